@@ -1,0 +1,101 @@
+# Needs python3 (3.11 or newer) with venv and pip; everything else goes into .venv.
+
+PYTHON ?= python3
+BOARD ?= usa
+PLAYERS ?= 4
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+SOURCES := $(wildcard src tests benchmarks)
+COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
+
+# uv must use the Python of .venv and never fetch another.
+export UV_PYTHON_DOWNLOADS := never
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+say = @echo "· $(1)"
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check soak bench format pins clean
+
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@echo "  BOARD=usa|europe|old_west|first_journey|amsterdam and PLAYERS=n choose what 'make play' plays"
+
+play: $(READY) ## set everything up and play a game of bots on BOARD
+	@$(BIN)/draisine play $(BOARD) --players $(PLAYERS)
+
+test: check ## set everything up and run all checks and tests
+	$(call say,engine: compile once)
+	@$(BIN)/draisine warm
+	$(call say,tests)
+	@$(PY) -m pytest -q -n auto --dist worksteal
+
+check: $(READY_DEV) ## the fast checks: style, types, imports
+	$(call say,style: ruff)
+	@$(BIN)/ruff check --quiet $(SOURCES)
+	@$(BIN)/ruff format --quiet --check $(SOURCES) || { echo "run 'make format'"; exit 1; }
+	$(call say,types: mypy)
+	@$(BIN)/mypy --strict --no-error-summary $(SOURCES)
+	$(call say,imports: import-linter)
+	@$(BIN)/lint-imports --no-logo >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
+
+soak: $(READY_DEV) ## the long tests: many more games and random inputs
+	$(call say,engine: compile once)
+	@$(BIN)/draisine warm
+	$(call say,long tests)
+	@$(PY) -m pytest -m soak -n auto --dist worksteal tests
+
+bench: $(READY_DEV) ## measure the speed of the engine on this machine
+	@$(BIN)/draisine bench
+
+format: $(READY_DEV) ## put the sources into the house style
+	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
+	@$(BIN)/ruff format $(SOURCES)
+
+pins: $(READY_DEV) ## choose anew the exact versions in constraints/
+	$(call say,resolving versions)
+	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml -o constraints/runtime.txt
+	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
+	@printf 'hatchling\nuv\n' | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
+
+clean: ## remove everything that make has made, .venv included
+	@rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache
+	@find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +
+
+# Installs $(1) with the exact versions of the constraints file $(2). pip is slower than uv, but knows its own settings.
+define install
+	@if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)'; \
+	then :; else \
+		echo "  installing with pip: this takes a minute"; \
+		PIP_CONSTRAINT=constraints/build.txt $(PY) -m pip install -qq -c $(2) -e '$(1)'; \
+	fi
+endef
+
+$(READY): pyproject.toml constraints/runtime.txt constraints/build.txt | $(VENV)/.made
+	$(call say,installing draisine)
+	$(call install,.,constraints/runtime.txt)
+	@touch $@
+
+$(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)/.made
+	$(call say,installing draisine and the tools that check it)
+	$(call install,.[dev],constraints/dev.txt)
+	@touch $(READY) $@
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "draisine needs Python 3.11 or newer: sudo apt-get install python3 python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "draisine needs Python 3.11 or newer; this is $$($(PYTHON) --version 2>&1)."; \
+		echo "Name a newer one: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot create virtual environments: sudo apt-get install python3-venv"; exit 1; }
+	$(call say,creating $(VENV))
+	@$(PYTHON) -m venv $(VENV)
+	@$(PY) -m pip install -qq -c constraints/build.txt uv || echo "  uv cannot be installed: pip will do its work"
+	@touch $@
