@@ -1,0 +1,188 @@
+"""Keys and types: every slip of shape gets its own message, and brings no other with it."""
+
+import pytest
+
+from draisine.boards import capacity
+from tests.boards.small import COLOURS, SMALL, changed, problems
+
+SHAPE = {
+    "missing key at the top": ('id = "small"\n', "", "", "the key 'id' is missing", ""),
+    "missing section": ("[players]\nleast = 2\nmost = 3\n", "", "", "the key 'players' is missing", ""),
+    "missing key in a section": ("each = 8\n", "", "trains", "the key 'each' is missing", ""),
+    "missing key in an entry": (
+        'name = "Dow", ',
+        "",
+        "city 4 (dow)",
+        "the key 'name' is missing",
+        "",
+    ),
+    "unknown key at the top": (
+        "closed_at = [2]",
+        "closed_att = [2]",
+        "",
+        "unknown key 'closed_att'",
+        "did you mean 'closed_at'?",
+    ),
+    "unknown key in a section": (
+        "hand = 2",
+        "hand = 2\nhands = 2",
+        "cards",
+        "unknown key 'hands'",
+        "did you mean 'hand'?",
+    ),
+    "unknown key in an entry": (
+        "ferry = 1",
+        "fery = 1",
+        "route 3 (bly-coe)",
+        "unknown key 'fery'",
+        "did you mean 'ferry'?",
+    ),
+    "unknown key like no other": ("ferry = 1", "zzz = 1", "route 3 (bly-coe)", "unknown key 'zzz'", ""),
+    "text for a number": ("each = 8", 'each = "8"', "trains.each", "must be a whole number, not the text '8'", ""),
+    "number for a text": ('name = "Dow"', "name = 7", "city 4 (dow), name", "must be a text in quotes, not 7", ""),
+    "fraction for a whole number": ("hand = 2", "hand = 2.5", "cards.hand", "must be a whole number, not 2.5", ""),
+    "number for a flag": (
+        "tunnel = true",
+        "tunnel = 1",
+        "route 4 (coe-dow), tunnel",
+        "must be true or false, not 1",
+        "",
+    ),
+    "flag for a number": ("lat = 4.0", "lat = true", "city 4 (dow), lat", "must be a number, not true", ""),
+    "date for a number": (
+        "lat = 4.0",
+        "lat = 2024-01-01",
+        "city 4 (dow), lat",
+        "must be a number, not a date or time",
+        "",
+    ),
+    "list for a number": ("market = 4", "market = [4]", "cards.market", "must be a whole number, not a list of 1", ""),
+    "huge number": (
+        "hand = 2",
+        f"hand = 0x{'f' * 9000}",
+        "cards.hand",
+        "must be a whole number, not such a huge one",
+        "",
+    ),
+    "number that may be left out": (
+        "last_round_at = 2",
+        'last_round_at = "two"',
+        "ending.last_round_at",
+        "must be a whole number, not the text 'two'",
+        "",
+    ),
+    "table for a list": ("closed_at = [2]", "closed_at = {}", "closed_at", "must be a list, not a table", ""),
+    "number in a list of texts": (
+        'unverified = ["the points of a ferry"]',
+        "unverified = [3]",
+        "unverified, item 1",
+        "must be a text in quotes, not 3",
+        "",
+    ),
+    "entry that is no table": (
+        '  { between = ["coe", "dow"], points = 1 },',
+        "  1,",
+        "ticket 6",
+        "must be a table, not 1",
+        "",
+    ),
+    "one end": (
+        '["coe", "dow"], points',
+        '["coe"], points',
+        "ticket 6 (coe), between",
+        "must be a list of two city ids, not a list of 1",
+        "",
+    ),
+    "three ends": (
+        '["coe", "dow"], points',
+        '["coe", "dow", "ayr"], points',
+        "ticket 6 (coe-dow-ayr), between",
+        "must be a list of two city ids, not a list of 3",
+        "",
+    ),
+    "an end that is no text": (
+        '["coe", "dow"], points',
+        '["coe", 4], points',
+        "ticket 6, between, item 2",
+        "must be a text in quotes, not 4",
+        "",
+    ),
+    "unknown colour of a route": (
+        'colour = "red"',
+        'colour = "rad"',
+        "route 1 (ayr-bly), colour",
+        f"must be one of {COLOURS}, gray, not the text 'rad'",
+        "did you mean 'red'?",
+    ),
+    "unknown kind of card": (
+        "blue = 6",
+        "blue = 6, grean = 6",
+        "cards.deck",
+        f"unknown key 'grean': must be one of {COLOURS}, locomotive",
+        "did you mean 'green'?",
+    ),
+    "length that is no number": (
+        "3 = 4 }",
+        "3 = 4, long = 9 }",
+        "trains.points",
+        "unknown key 'long': must be a whole number",
+        "",
+    ),
+    "count of cards that is no number": (
+        "blue = 6",
+        'blue = "six"',
+        "cards.deck.blue",
+        "must be a whole number, not the text 'six'",
+        "",
+    ),
+    "unknown tie break": (
+        '"stations"]',
+        '"station"]',
+        "tie_break, item 2",
+        "must be one of tickets, stations, trail, not the text 'station'",
+        "did you mean 'stations'?",
+    ),
+    "unknown place for rejects": (
+        '"out"',
+        '"bin"',
+        "tickets.rejects",
+        "must be one of bottom, shuffled, out, not the text 'bin'",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "entry", "reason", "hint"), SHAPE.values(), ids=SHAPE.keys())
+def test_shape(old: str, new: str, entry: str, reason: str, hint: str) -> None:
+    assert problems(changed(SMALL, old, new)) == [(entry, reason, hint)]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("city", "city = 1"), ("route", "route = 1"), ("ticket", "ticket = 1")],
+    ids=["city", "route", "ticket"],
+)
+def test_a_list_of_entries_is_a_list(key: str, text: str) -> None:
+    assert (key, "must be a list of entries, not 1", "") in problems(text)
+
+
+def test_a_section_is_a_table() -> None:
+    assert ("trains", "must be a table, not 8", "") in problems("trains = 8")
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "room"),
+    [
+        ("city", '{ id = "x", name = "X", lat = 1, lon = 1 },', capacity.CITIES),
+        ("route", '{ between = ["ayr", "bly"], length = 2, colour = "red" },', capacity.ROUTES),
+        ("ticket", '{ between = ["ayr", "coe"], points = 5 },', capacity.TICKETS),
+    ],
+)
+def test_too_many_entries(key: str, entry: str, room: int) -> None:
+    text = f"{key} = [{entry * (room + 1)}]"
+    assert (key, f"{room + 1} entries, but there is room for {room}", "") in problems(text)
+
+
+def test_too_many_items() -> None:
+    assert ("unverified", "65 items, but there is room for 64", "") in problems(f"unverified = {['x'] * 65}")
+    assert ("", "and 6 unknown keys more", "") in problems("\n".join(f"key{n} = 1" for n in range(70)))
