@@ -1,0 +1,1 @@
+"""The rules, compiled: state in, state out. No input, no clock, no words."""

@@ -1,0 +1,119 @@
+"""The one place that decides how the rules run.
+
+The rules are plain Python. `jit` compiles them for the CPU (Numba), for a GPU (`DRAISINE_TARGET=cuda`),
+or leaves them alone (`NUMBA_DISABLE_JIT=1`), which is slow and can be stepped through in a debugger.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba import _dynfunc
+from numba.core import codegen, compiler, types
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PLAIN = bool(numba.config.DISABLE_JIT)
+"""Whether the rules run uncompiled, on plain objects instead of numpy records."""
+
+TARGET = os.environ.get("DRAISINE_TARGET", "cpu")
+
+
+def _fingerprint() -> str:
+    """A hash of all sources that are compiled: Numba's own cache does not notice a change in a callee of another
+    module."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info}".encode())
+    for room in ("boards", "engine", "bots"):
+        for path in sorted((Path(__file__).parents[1] / room).glob("*.py")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    base = os.environ.get("DRAISINE_CACHE")
+    if base:
+        return Path(base)
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(home) / "draisine"
+
+
+def _open_cache() -> Path:
+    """The folder of compiled code for exactly these sources; a temporary one where none can be written."""
+    folder = _cache_root() / f"engine-{_fingerprint()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="draisine-engine-"))
+
+
+CACHE = _open_cache()
+numba.config.CACHE_DIR = str(CACHE)
+
+
+def is_cold() -> bool:
+    """Whether nothing has been compiled for these sources yet."""
+    return not PLAIN and not any(CACHE.rglob("*.nbi"))
+
+
+def drop_cache() -> None:
+    """Forget all compiled code: the way out of a damaged cache file. The folders stay, for Numba made them when the
+    rules were imported and does not make them again."""
+    for path in CACHE.rglob("*.nb?"):
+        path.unlink(missing_ok=True)
+
+
+class _Part(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """Code that is only ever linked into something larger: optimising or emitting it on its own would be wasted."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True
+
+
+class _PartCompiler(compiler.Compiler):  # type: ignore[misc]
+    """Compiles a rule for use by other rules."""
+
+    def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
+        flags.no_cpython_wrapper = True
+        flags.no_cfunc_wrapper = True
+        super().__init__(typing, target, _Part(target.codegen(), "part"), args, result, flags, names)
+        self.state.targetctx.get_executable = _stand_in
+
+
+def _stand_in(library: Any, description: Any, environment: Any) -> Any:
+    """What Numba knows a compiled rule by. It must not be called."""
+    library.finalize()
+    return _dynfunc.make_function(description.lookup_module(), description.qualname, "", 0, environment, (library,))
+
+
+def _widened(kind: Any) -> Any:
+    """One form of a rule serves all widths of numbers, constants and enum members."""
+    if isinstance(kind, (types.Integer, types.IntegerLiteral, types.IntEnumMember)):
+        return types.int64
+    return types.boolean if isinstance(kind, types.BooleanLiteral) else kind
+
+
+def jit(function: F) -> F:
+    """Compile a rule for the target of this process.
+
+    Numba would optimise and emit every rule by itself, and again within every rule that calls it. So rules that are
+    called by rules are only linked in: whatever is called from Python is optimised once, as a whole.
+    """
+    if TARGET == "cuda":
+        from numba import cuda
+
+        return cuda.jit(device=True)(function)  # type: ignore[no-any-return]
+    entry = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    if not PLAIN:
+        part = numba.njit(nogil=True, error_model="numpy", pipeline_class=_PartCompiler)(function)
+        entry.get_call_template = lambda args, kws: part.get_call_template(tuple(map(_widened, args)), kws)
+        entry.get_overload = part.get_overload
+    return entry  # type: ignore[no-any-return]

@@ -1,0 +1,127 @@
+"""Records: state described once, as typed classes, and used three ways.
+
+Type checkers see ordinary classes with lists and numbers. Compiled rules see a numpy record with the same names: one
+pointer, one memory copy to clone, a thousand games in one array. Uncompiled rules see plain objects and lists.
+"""
+
+import os
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+from draisine.engine.compiled import PLAIN
+
+R = TypeVar("R")
+
+SHORT = "i8" if os.environ.get("DRAISINE_WIDE") else "i2"
+"""The width of a number in a record. The CUDA simulator needs wide ones: there a short number wraps in the middle of
+a sum, where compiled code would have widened it first."""
+LONG = "i8"
+
+Long = Annotated[int, LONG]
+
+
+def _field(hint: Any) -> tuple[Any, int, Any]:
+    """What a field holds: the item's class (or int), how many (0: just one), and the number format."""
+    length, width = 0, SHORT
+    if get_origin(hint) is Annotated:
+        hint, *notes = get_args(hint)
+        for note in notes:
+            if isinstance(note, int):
+                length = note
+            else:
+                width = note
+    item = get_args(hint)[0] if length else hint
+    return item, length, item.dtype if hasattr(item, "dtype") else width
+
+
+def record(cls: type[R]) -> type[R]:
+    """Make a class of annotated fields a record."""
+    fields = {name: _field(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+    layout = [(n, base, (length,)) if length else (n, base) for n, (_, length, base) in fields.items()]
+
+    def init(self: Any) -> None:
+        for name, (item, length, _) in fields.items():
+            setattr(self, name, [item() for _ in range(length)] if length else item())
+
+    cls.__init__ = init  # type: ignore[method-assign]
+    cls.dtype = np.dtype(layout, align=True)  # type: ignore[attr-defined]
+    return cls
+
+
+def dtype(cls: type[Any]) -> np.dtype[Any]:
+    """The numpy layout of a record class."""
+    return cast("np.dtype[Any]", cls.dtype)
+
+
+def new(cls: type[R]) -> R:
+    """One zeroed record."""
+    return cls() if PLAIN else cast(R, np.zeros(1, dtype(cls)).view(np.recarray)[0])
+
+
+def many(cls: type[R], count: int) -> list[R]:
+    """Zeroed records in one block of memory."""
+    return [cls() for _ in range(count)] if PLAIN else cast("list[R]", np.zeros(count, dtype(cls)).view(np.recarray))
+
+
+def numbers(values: list[int]) -> list[int]:
+    """A record's row of numbers as a plain list."""
+    row: Any = values
+    return [int(number) for number in row] if isinstance(row, list) else cast("list[int]", row.tolist())
+
+
+def _values(plain: Any) -> Any:
+    # Numbers first: a member of an enum is one, and has attributes too.
+    if isinstance(plain, int):
+        return int(plain)
+    if isinstance(plain, list):
+        return [_values(item) for item in plain]
+    return tuple(_values(value) for value in vars(plain).values())
+
+
+def pack(one: Any) -> bytes:
+    """A record as bytes, the same whether the rules run compiled or not."""
+    if not PLAIN:
+        return bytes(one.tobytes())
+    # Into zeros, because numpy would leave chance bytes in the gaps between aligned fields.
+    content = np.zeros(1, dtype(type(one)))
+    content[0] = _values(one)
+    return content.tobytes()
+
+
+def _pour(plain: Any, source: Any) -> None:
+    for name, value in vars(plain).items():
+        field = source[name]
+        if isinstance(value, int):
+            setattr(plain, name, int(field))
+        elif not isinstance(value, list):
+            _pour(value, field)
+        elif isinstance(value[0], int):
+            value[:] = [int(number) for number in field]
+        else:
+            for item, part in zip(value, field, strict=True):
+                _pour(item, part)
+
+
+def unpack(cls: type[R], content: bytes) -> R:
+    """The record that `pack` wrote."""
+    one = new(cls)
+    source = np.frombuffer(content, dtype(cls))[0]
+    if PLAIN:
+        _pour(one, source)
+    else:
+        _overwrite(one, source)
+    return one
+
+
+def _overwrite(target: Any, source: Any) -> None:
+    for name in target.dtype.names:
+        target[name] = source[name]
+
+
+def copy(target: R, source: R) -> None:
+    """Make one record equal to another."""
+    if PLAIN:
+        _pour(target, np.frombuffer(pack(source), dtype(type(source)))[0])
+    else:
+        _overwrite(target, source)
