@@ -1,0 +1,289 @@
+"""A game as people see it: whose turn, what may be done, do it, what happened, what may be seen."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from draisine.boards import Board, BoardError, build, digest, load, read_board
+from draisine.engine.kinds import Phase
+from draisine.engine.limits import NOBODY
+from draisine.engine.records import copy, new
+from draisine.engine.setup import set_up
+from draisine.engine.state import Observation, State, Work
+from draisine.engine.step import step
+from draisine.play import events
+from draisine.play.chance import (
+    Seed,
+    chance_at,
+    chance_words,
+    secret_seed,
+    seed_bytes,
+    seed_hash,
+    set_chance,
+    still_chance,
+)
+from draisine.play.counting import ScoreSheet, score_sheet
+from draisine.play.errors import IllegalMove, PositionError, RecordError
+from draisine.play.events import Event, seen_by
+from draisine.play.moves import KeepTickets, Move, parse, text
+from draisine.play.options import Options, read_options
+from draisine.play.placing import place_position
+from draisine.play.position import Position, read_position, write_position
+from draisine.play.record import Header, Record, Step
+from draisine.play.referee import Referee
+from draisine.play.telling import Teller, offers
+from draisine.play.view import View, laid_cards, make_view, observation, owing
+
+
+class Game:
+    """One game. `new_game`, `Game.from_position` and `Game.replay` make one."""
+
+    def __init__(self, board: Board, players: int, options: Options, seed: bytes | None) -> None:
+        self.board = board
+        self.players = players
+        self.options = options
+        self._referee = Referee(board)
+        self._teller = Teller(self._referee.names, [route.length for route in board.route])
+        self._state = new(State)
+        self._next = new(State)
+        self._work = new(Work)
+        self._work.logging = 1
+        self._seed = seed
+        self._seed_hash = seed_hash(seed) if seed is not None else ""
+        self._start: Position | None = None
+        self._events: list[Event] = []
+        self._steps: list[Step] = []
+
+    # What may I do
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that owe a decision: one, or several during set-up; none once the game is over."""
+        return tuple(owing(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._state.phase == Phase.OVER)
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """All moves open to a seat (left out: the first seat that owes one)."""
+        chosen = self._seat(seat)
+        return [] if chosen is None else self._referee.legal_moves(self._state, self._work, chosen)
+
+    def why_not(self, route: str, seat: int | None = None) -> IllegalMove | None:
+        """Why a seat cannot claim a route now, for the page and for the curious; None when it can."""
+        chosen = self._seat(seat)
+        if chosen is None:
+            return IllegalMove("game_over")
+        return self._referee.why_not(self._state, self._work, chosen, route)
+
+    # Do it
+
+    def play(self, move: Move | str, seat: int | None = None) -> list[Event]:
+        """Play a move, given as a value or in words. IllegalMove says why not, and then nothing has changed."""
+        chosen = self._seat(seat)
+        if chosen is None:
+            raise IllegalMove("game_over")
+        meant = parse(move) if isinstance(move, str) else move
+        decisions = self._referee.decisions(self._state, self._work, chosen, meant)
+        return self._carry_out(chosen, meant, decisions, None)
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is None:
+            return next(iter(self.to_move), None)
+        if seat not in range(self.players):
+            raise IllegalMove("no_such_seat", seat=seat)
+        return seat
+
+    def _carry_out(self, seat: int, move: Move, decisions: list[int], chance: str | None) -> list[Event]:
+        """Apply all decisions of a move to a copy, which then becomes the state: together or not at all."""
+        before = offers(self._state)
+        laid = laid_cards(self._referee.names, self._state)
+        copy(self._next, self._state)
+        setting = chance or self._chance(len(self._steps))
+        set_chance(self._next, setting)
+        words = chance_words(self._next)
+        self._work.facts = 0
+        for decision in decisions:
+            step(self._referee.chart, self._next, self._work, seat, decision)
+        told = self._chosen(seat, move) + self._teller.tell(self._work, before, laid)
+        rolled = chance_words(self._next) != words
+        still_chance(self._next)
+        self._state, self._next = self._next, self._state
+        self._write(seat, text(move), setting if rolled else None, told)
+        return told
+
+    def _chosen(self, seat: int, move: Move) -> list[Event]:
+        if self._state.phase == Phase.SETUP_TICKETS and isinstance(move, KeepTickets):
+            return [events.TicketsChosen(seat=seat, tickets=move.tickets)]
+        return []
+
+    def _chance(self, counter: int) -> str:
+        return chance_at(self._seed if self._seed is not None else secret_seed(), counter)
+
+    def _write(self, seat: int | None, move: str | None, chance: str | None, told: list[Event]) -> None:
+        self._events += told
+        number = len(self._steps)
+        self._steps.append(Step(step=number, seat=seat, move=move, chance=chance, digest=self.digest()))
+
+    def _begin(self, chance: str | None) -> None:
+        """Shuffle and deal."""
+        setting = chance or self._chance(0)
+        set_chance(self._state, setting)
+        first = NOBODY if self.options.first is None else self.options.first
+        self._work.facts = 0
+        set_up(self._referee.chart, self._state, self._work, self.players, first, int(self.options.alvin))
+        still_chance(self._state)
+        self._write(None, None, setting, self._teller.tell(self._work, {}, {}))
+
+    # What happened
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, with all secrets; `events_for` tells it as a seat may know it."""
+        return list(self._events)
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened, as a seat may know it (None: a spectator), from the event with this number on."""
+        return [seen_by(event, seat) for event in self._events[since:]]
+
+    # What may I see
+
+    def view(self, seat: int | None = None) -> View:
+        """The game as a seat sees it; None: as a spectator."""
+        return make_view(self._referee, self._work, self.observation(seat))
+
+    def observation(self, seat: int | None = None) -> Observation:
+        """What a seat knows, as a record for programs."""
+        chosen = None if seat is None else self._seat(seat)
+        return observation(self._referee, self._state, chosen)
+
+    def score_sheet(self) -> ScoreSheet:
+        """The count of all seats: the final one, or what it would be if the game ended now (it tells of all
+        tickets, so it is for after the end)."""
+        return score_sheet(self._referee, self._state, self._work, final=self.is_over)
+
+    # Keep it
+
+    def position(self) -> Position:
+        """This moment in full, secrets and all."""
+        return write_position(self._referee, self._state, self.options)
+
+    def digest(self) -> str:
+        """A fingerprint of this moment."""
+        return hashlib.sha256(msgspec.json.encode(self.position(), order="deterministic")).hexdigest()[:16]
+
+    @classmethod
+    def from_position(
+        cls,
+        document: Position | dict[str, object] | str | bytes,
+        board: Board | str | Path | None = None,
+        seed: Seed | None = None,
+    ) -> Game:
+        """A game that begins at a position; PositionError says why one cannot be."""
+        position = read_position(document)
+        chosen = _named_board(position.board) if board is None else _board(board)
+        game = cls(chosen, position.players, position.options, seed_bytes(seed))
+        game._state = place_position(game._referee, position)
+        game._start = game.position()
+        game._write(None, None, None, [])
+        return game
+
+    def record(self) -> Record:
+        """The game as a record. The seed is told once the game is over."""
+        header = Header(
+            board=self.board,
+            board_digest=digest(self.board),
+            players=self.players,
+            options=self.options,
+            seed_hash=self._seed_hash,
+            seed=self._seed.hex() if self.is_over and self._seed is not None else None,
+            position=self._start,
+        )
+        return Record(header=header, steps=list(self._steps))
+
+    @classmethod
+    def replay(cls, record: Record | str | bytes, *, until: int | None = None) -> Game:
+        """Play a record again, up to a step. RecordError says where it does not fit."""
+        kept = record if isinstance(record, Record) else Record.from_text(record)
+        game = cls._from_header(kept.header)
+        if kept.header.position is None:
+            game._begin(_setting(kept.steps[0]))
+        else:
+            game._state = place_position(game._referee, kept.header.position)
+            game._start = game.position()
+            game._write(None, None, None, [])
+        game._compare(kept.steps[0])
+        last = len(kept.steps) - 1 if until is None else min(until, len(kept.steps) - 1)
+        for number in range(1, last + 1):
+            game._repeat(kept.steps[number])
+        return game
+
+    @classmethod
+    def _from_header(cls, header: Header) -> Game:
+        try:
+            board = build(msgspec.to_builtins(header.board, str_keys=True), "the record's board")
+            options = read_options(header.options, board, header.players)
+            seed = bytes.fromhex(header.seed) if header.seed is not None else None
+        except (BoardError, ValueError) as error:
+            raise RecordError(f"the header does not hold: {error}") from None
+        if digest(board) != header.board_digest:
+            raise RecordError("the board in the header does not match its digest")
+        if seed is not None and seed_hash(seed) != header.seed_hash:
+            raise RecordError("the seed in the header does not match its hash")
+        game = cls(board, header.players, options, seed)
+        game._seed_hash = header.seed_hash
+        return game
+
+    def _repeat(self, kept: Step) -> None:
+        try:
+            seat = self._seat(kept.seat)
+            if seat is None:
+                raise IllegalMove("game_over")
+            move = parse(kept.move or "")
+            decisions = self._referee.decisions(self._state, self._work, seat, move)
+        except IllegalMove as reason:
+            raise RecordError(f"step {kept.step}: {reason}") from None
+        self._carry_out(seat, move, decisions, _setting(kept) or "0" * 32)
+        self._compare(kept)
+
+    def _compare(self, kept: Step) -> None:
+        if self._steps[-1] != kept:
+            raise RecordError(f"step {kept.step}: the game goes on differently than the record says")
+
+
+def _setting(kept: Step) -> str | None:
+    if kept.chance is None:
+        return None
+    if len(kept.chance) != 32 or any(letter not in "0123456789abcdef" for letter in kept.chance):
+        raise RecordError(f"step {kept.step}: chance is not 32 hexadecimal digits")
+    return kept.chance
+
+
+def _named_board(name: str) -> Board:
+    """A document may name a built-in board, never a file: nobody else's document opens files here."""
+    try:
+        return load(name)
+    except BoardError as error:
+        raise PositionError([str(error)]) from None
+
+
+def _board(board: Board | str | Path) -> Board:
+    return board if isinstance(board, Board) else read_board(board)
+
+
+def new_game(
+    board: Board | str | Path = "usa",
+    players: int = 2,
+    seed: Seed | None = None,
+    options: Options | dict[str, object] | None = None,
+) -> Game:
+    """Begin a game on a board (a name, a file or a board read before). The same seed gives the same deal."""
+    chosen = _board(board)
+    game = Game(chosen, players, read_options(options, chosen, players), seed_bytes(seed))
+    game._begin(None)
+    return game

@@ -1,0 +1,221 @@
+"""Between whole moves and the engine's decisions: what a move means, whether it is open, and all moves that are."""
+
+from collections.abc import Iterator
+
+from draisine.boards import Board, digest
+from draisine.engine.chart import Chart
+from draisine.engine.charting import chart_board
+from draisine.engine.decisions import list_decisions
+from draisine.engine.kinds import (
+    BLIND,
+    CITY,
+    DECLINE,
+    DRAW_TICKETS,
+    KEEP,
+    PASS,
+    PAYMENT,
+    ROUTE,
+    SLOT,
+    SWAP_TICKETS,
+    Phase,
+    Refusal,
+)
+from draisine.engine.limits import GRAY, MARKET
+from draisine.engine.payments import list_payments
+from draisine.engine.refusal import refusal
+from draisine.engine.state import State, Work
+from draisine.engine.stations import station_price
+from draisine.play import moves
+from draisine.play.errors import IllegalMove
+from draisine.play.moves import Cards, Move
+from draisine.play.names import Names
+from draisine.play.paying import Price, cards_of, payment_for
+
+_BARE: dict[type, int] = {
+    moves.DrawBlind: BLIND,
+    moves.DrawTickets: DRAW_TICKETS,
+    moves.SwapTickets: SWAP_TICKETS,
+    moves.Pass: PASS,
+}
+MOST_CHARTS = 64
+
+_BARE_MOVE = {decision: kind() for kind, decision in _BARE.items()}
+
+
+_CHARTS: dict[str, Chart] = {}
+
+
+def _chart(board: Board) -> Chart:
+    """Charts are never written to, so games on the same board share one."""
+    fingerprint = digest(board)
+    if fingerprint not in _CHARTS:
+        if len(_CHARTS) >= MOST_CHARTS:
+            _CHARTS.clear()
+        _CHARTS[fingerprint] = chart_board(board)
+    return _CHARTS[fingerprint]
+
+
+class Referee:
+    """Speaks moves on one side and decisions on the other, for one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.names = Names(board)
+        self.chart = _chart(board)
+
+    def decisions(self, state: State, work: Work, seat: int, move: Move) -> list[int]:
+        """The one or two decisions that a move is; IllegalMove with the reason when it is not open."""
+        match move:
+            case moves.DrawCard(place):
+                return [self._open(state, work, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
+            case moves.KeepTickets(tickets):
+                return [self._open(state, work, seat, KEEP + self._mask(state, work, seat, tickets))]
+            case moves.Claim(route, cards):
+                return self._claim(state, work, seat, self.names.route(route), cards)
+            case moves.BuildStation(city, cards):
+                self._in_phase(state, work, seat, Phase.TURN)
+                return self._build(state, work, seat, city, cards)
+            case moves.FoundCity(city, cards):
+                self._in_phase(state, work, seat, Phase.FOUND_CITY)
+                return self._build(state, work, seat, city, cards)
+            case moves.ChooseStart(city):
+                self._in_phase(state, work, seat, Phase.START_CITY)
+                return [self._open(state, work, seat, CITY + self.names.city(city))]
+            case moves.PlaceAlvin(city):
+                self._in_phase(state, work, seat, Phase.PLACE_ALVIN)
+                return [self._open(state, work, seat, CITY + self.names.city(city))]
+            case moves.PayExtra() | moves.LeaveTunnel() | moves.SkipCity():
+                return self._answer(state, work, seat, move)
+            case _:
+                return [self._open(state, work, seat, _BARE[type(move)])]
+
+    def _answer(
+        self, state: State, work: Work, seat: int, move: moves.PayExtra | moves.LeaveTunnel | moves.SkipCity
+    ) -> list[int]:
+        self._in_phase(state, work, seat, Phase.FOUND_CITY if isinstance(move, moves.SkipCity) else Phase.TUNNEL)
+        if isinstance(move, moves.PayExtra):
+            return [payment_for(self.names, self._hand(state, seat), move.cards, self._extra_price(state))]
+        return [self._open(state, work, seat, DECLINE)]
+
+    def _open(self, state: State, work: Work, seat: int, decision: int) -> int:
+        code = Refusal(int(refusal(self.chart, state, work, seat, decision)))
+        if code != Refusal.NONE:
+            raise self._illegal(code, int(work.number_a), int(work.number_b), int(state.seats))
+        return decision
+
+    def _in_phase(self, state: State, work: Work, seat: int, phase: Phase) -> None:
+        """Several moves share a decision; the phase says which of them is meant."""
+        self._owed(state, work, seat)
+        if state.phase != phase:
+            raise IllegalMove("not_now")
+
+    def _owed(self, state: State, work: Work, seat: int) -> None:
+        code = Refusal(int(refusal(self.chart, state, work, seat, -1)))
+        if code != Refusal.UNKNOWN:
+            raise self._illegal(code, 0, 0, int(state.seats))
+
+    def _illegal(self, code: Refusal, a: int, b: int, players: int) -> IllegalMove:
+        values: dict[str, object] = {}
+        match code:
+            case Refusal.KEEP_MORE:
+                values = {"kept": a, "least": b}
+            case Refusal.TAKEN | Refusal.CITY_TAKEN:
+                values = {"owner": a}
+            case Refusal.CLOSED:
+                values = {"owner": a, "players": players}
+            case Refusal.TRAINS_SHORT:
+                values = {"left": a, "length": b}
+            case Refusal.CARDS_SHORT:
+                values = {"missing": a, "colour": "of one colour" if b == GRAY else self.names.cards[b]}
+            case Refusal.LOCOS_SHORT:
+                values = {"missing": a}
+            case Refusal.NOT_OFFERED:
+                values = {"name": "that"}
+        return IllegalMove(code.name.lower(), **values)
+
+    def why_not(self, state: State, work: Work, seat: int, route: str) -> IllegalMove | None:
+        """Why a seat cannot claim a route now; None when it can."""
+        try:
+            self._open(state, work, seat, ROUTE + self.names.route(route))
+        except IllegalMove as reason:
+            return reason
+        return None
+
+    def _mask(self, state: State, work: Work, seat: int, tickets: list[str]) -> int:
+        self._owed(state, work, seat)
+        player = state.players[seat]
+        offered = [self.names.tickets[player.offer[i]] for i in range(player.offered)]
+        for name in tickets:
+            if name not in offered:
+                raise IllegalMove("not_offered" if offered else "not_now", name=name)
+        return sum(1 << offered.index(name) for name in set(tickets))
+
+    def _hand(self, state: State, seat: int) -> list[int]:
+        return [int(count) for count in state.players[seat].hand]
+
+    def _route_price(self, route: int) -> Price:
+        chart = self.chart
+        return Price(int(chart.length[route]), int(chart.ferry[route]), int(chart.colour[route]))
+
+    def _extra_price(self, state: State) -> Price:
+        return Price(int(state.extra), 0, int(state.laid_colour))
+
+    def _city_price(self, state: State, seat: int) -> Price:
+        if state.phase == Phase.FOUND_CITY:
+            return Price(int(self.chart.city_price))
+        return Price(int(station_price(self.chart, state, seat)))
+
+    def _claim(self, state: State, work: Work, seat: int, route: int, cards: Cards) -> list[int]:
+        decision = self._open(state, work, seat, ROUTE + route)
+        return self._paid(state, work, seat, decision, cards, self._route_price(route))
+
+    def _build(self, state: State, work: Work, seat: int, city: str, cards: Cards) -> list[int]:
+        decision = self._open(state, work, seat, CITY + self.names.city(city))
+        return self._paid(state, work, seat, decision, cards, self._city_price(state, seat))
+
+    def _paid(self, state: State, work: Work, seat: int, decision: int, cards: Cards, price: Price) -> list[int]:
+        payment = payment_for(self.names, self._hand(state, seat), cards, price)
+        only_way = list_payments(state, work, seat, price.cards, price.locos, price.colour) == 1
+        return [decision] if only_way else [decision, payment]
+
+    def legal_moves(self, state: State, work: Work, seat: int) -> list[Move]:
+        """All whole moves open to a seat."""
+        size = list_decisions(self.chart, state, work, seat)
+        listed = [int(work.decision[i]) for i in range(size)]
+        return [move for decision in listed for move in self._moves(state, work, seat, decision)]
+
+    def _moves(self, state: State, work: Work, seat: int, decision: int) -> Iterator[Move]:
+        if decision in _BARE_MOVE:
+            yield _BARE_MOVE[decision]
+        elif decision < BLIND:
+            yield moves.DrawCard(decision - SLOT + 1)
+        elif decision == DECLINE:
+            yield moves.LeaveTunnel() if state.phase == Phase.TUNNEL else moves.SkipCity()
+        elif decision < ROUTE:
+            yield moves.KeepTickets(self._offered(state, seat, decision - KEEP))
+        elif decision < CITY:
+            route = decision - ROUTE
+            for cards in self._ways(state, work, seat, self._route_price(route)):
+                yield moves.Claim(self.names.routes[route], cards)
+        elif decision < PAYMENT:
+            yield from self._city_moves(state, work, seat, self.names.cities[decision - CITY])
+        else:
+            yield moves.PayExtra(cards_of(self.names, decision, int(state.extra)))
+
+    def _city_moves(self, state: State, work: Work, seat: int, city: str) -> Iterator[Move]:
+        if state.phase == Phase.START_CITY:
+            yield moves.ChooseStart(city)
+        elif state.phase == Phase.PLACE_ALVIN:
+            yield moves.PlaceAlvin(city)
+        else:
+            make = moves.FoundCity if state.phase == Phase.FOUND_CITY else moves.BuildStation
+            for cards in self._ways(state, work, seat, self._city_price(state, seat)):
+                yield make(city, cards)
+
+    def _offered(self, state: State, seat: int, mask: int) -> list[str]:
+        player = state.players[seat]
+        return [self.names.tickets[player.offer[i]] for i in range(player.offered) if mask >> i & 1]
+
+    def _ways(self, state: State, work: Work, seat: int, price: Price) -> list[Cards]:
+        size = list_payments(state, work, seat, price.cards, price.locos, price.colour)
+        return [cards_of(self.names, int(work.decision[i]), price.cards) for i in range(size)]

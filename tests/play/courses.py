@@ -1,0 +1,45 @@
+"""Games played by lot through the public interface: the material of the tests here."""
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from draisine.boards import load, names
+from draisine.play import Game, Move, new_game
+
+TABLES = [
+    (board, players) for board in names() for players in range(load(board).players.least, load(board).players.most + 1)
+]
+
+tables = st.sampled_from(TABLES)
+seeds = st.integers(0, 2**32)
+
+
+def begin(board: str, players: int, seed: int) -> Game:
+    """A new game; where Alvin can play, he does in every second one."""
+    alvin = load(board).alvin is not None and seed % 2 == 0
+    return new_game(board, players, seed, {"alvin": True} if alvin else None)
+
+
+def lots(game: Game, seed: int) -> Iterator[tuple[int, Move]]:
+    """Play moves drawn by lot, one at each step, until the game is over. Yields what was played."""
+    lot = random.Random(seed)
+    while not game.is_over:
+        seat = lot.choice(game.to_move)
+        move = lot.choice(game.legal_moves(seat))
+        game.play(move, seat)
+        yield seat, move
+
+
+def play_some(game: Game, seed: int, steps: int) -> None:
+    """Play at most so many moves."""
+    for _, _ in zip(range(steps), lots(game, seed), strict=False):
+        pass
+
+
+def finished(board: str, players: int, seed: int) -> Game:
+    """A game played to its end."""
+    game = begin(board, players, seed)
+    play_some(game, seed, 10_000)
+    return game

@@ -1,0 +1,117 @@
+"""Nothing that a seat must not know leaves the game: the same to the eye, whatever is hidden."""
+
+import msgspec
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from draisine.engine.chance import sow
+from draisine.engine.records import new
+from draisine.engine.resample import resample
+from draisine.engine.state import State, Work
+from draisine.play import Game, Move, View, events, seen_by
+from draisine.play.position import write_position
+from draisine.play.referee import Referee
+from tests.play.courses import begin, lots, play_some, seeds, tables
+
+TURNED_UP = (events.MarketFilled, events.MarketSwept, events.TunnelTried, events.TicketDone, events.GameOver)
+"""Events in which a hidden card or ticket comes to light for all, or in which hidden ones decide."""
+
+
+def twin(game: Game, viewer: int | None, seed: int) -> Game:
+    """Another game that the viewer cannot tell from this one: all he does not know is dealt anew."""
+    referee = Referee(game.board)
+    state, work = new(State), new(Work)
+    sow(state, seed, 0)
+    resample(referee.chart, game.observation(viewer), state, work)
+    return Game.from_position(write_position(referee, state, game.options), board=game.board, seed=1)
+
+
+def as_seen(game: Game, viewer: int | None, since: int) -> tuple[bytes, bytes]:
+    """The bytes that a viewer would be sent."""
+    told = msgspec.json.encode(game.events_for(viewer, since))
+    return msgspec.json.encode(game.view(viewer)), told
+
+
+def common_moves(one: Game, other: Game, seat: int) -> list[Move]:
+    open_in_other = {str(move) for move in other.legal_moves(seat)}
+    return [move for move in one.legal_moves(seat) if str(move) in open_in_other]
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables, seeds, st.integers(0, 250), st.data())
+def test_states_that_differ_in_secrets_look_and_go_on_alike(
+    table: tuple[str, int], seed: int, steps: int, data: st.DataObject
+) -> None:
+    game = begin(*table, seed)
+    play_some(game, seed, steps)
+    assume(not game.is_over)
+    viewer = data.draw(st.sampled_from([None, *range(game.players)]))
+    first = Game.from_position(game.position(), board=game.board, seed=1)
+    second = twin(game, viewer, seed)
+    assert as_seen(first, viewer, 0) == as_seen(second, viewer, 0)
+    seat = data.draw(st.sampled_from(first.to_move))
+    shared = common_moves(first, second, seat)
+    assume(shared)
+    move = data.draw(st.sampled_from(shared))
+    told = first.play(move, seat) + second.play(move, seat)
+    if viewer == seat and any(isinstance(event, (events.BlindTaken, events.TicketsOffered)) for event in told):
+        return
+    if not any(isinstance(event, TURNED_UP) for event in told):
+        assert as_seen(first, viewer, 0) == as_seen(second, viewer, 0)
+
+
+def secrets(game: Game, viewer: int | None) -> set[str]:
+    """Names of tickets that the viewer must not find in anything he is sent."""
+    position = game.position()
+    hidden: set[str] = set(position.ticket_deck or []) | set(position.tickets_out or []) | set(position.ticket_discard)
+    for seat, held in enumerate(position.seats):
+        if seat != viewer:
+            hidden |= {*held.tickets, *held.offer}
+    known = {name for name, seat in position.put_by.items() if seat == viewer}
+    return hidden - known
+
+
+@settings(max_examples=12, deadline=None)
+@given(tables, seeds)
+def test_no_message_names_a_ticket_that_is_hidden(table: tuple[str, int], seed: int) -> None:
+    game = begin(*table, seed)
+    for number, _ in enumerate(lots(game, seed)):
+        if number % 6 or game.is_over:
+            continue
+        for viewer in (None, *range(game.players)):
+            content = msgspec.json.encode(game.view(viewer)).decode()
+            assert not [name for name in secrets(game, viewer) if f'"{name}"' in content]
+
+
+def public_part(view: View) -> View:
+    return msgspec.structs.replace(view, own=None, seat=None)
+
+
+@settings(max_examples=12, deadline=None)
+@given(tables, seeds, st.integers(0, 200))
+def test_a_spectator_sees_what_every_seat_sees_and_no_more(table: tuple[str, int], seed: int, steps: int) -> None:
+    game = begin(*table, seed)
+    play_some(game, seed, steps)
+    public = game.view(None)
+    assert public.own is None
+    for seat in range(game.players):
+        assert public_part(game.view(seat)) == public
+
+
+def test_an_event_keeps_its_secret_from_all_but_its_seat() -> None:
+    drawn = events.BlindTaken(seat=1, card="red")
+    assert seen_by(drawn, 1).card == "red"  # type: ignore[union-attr]
+    assert seen_by(drawn, 0) == events.BlindTaken(seat=1)
+    assert seen_by(drawn, None) == events.BlindTaken(seat=1)
+    assert b"red" not in msgspec.json.encode(seen_by(drawn, 0))
+
+
+@settings(max_examples=12, deadline=None)
+@given(tables, seeds)
+def test_events_of_others_never_carry_cards_or_tickets_that_stay_hidden(table: tuple[str, int], seed: int) -> None:
+    game = begin(*table, seed)
+    play_some(game, seed, 60)
+    for event in game.events_for(None):
+        for secret in ("card", "ticket", "tickets", "cards"):
+            if isinstance(event, events._Secret):
+                assert getattr(event, secret, None) is None
