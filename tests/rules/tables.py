@@ -1,0 +1,75 @@
+"""Tables for the tests of decisions: few cards in play, or a board with one route changed."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from draisine.boards import Board, build, load
+from draisine.play import Game, OwnView
+from tests.scenes import Seat, all_cards, scene
+
+LOCO = "locomotive"
+E = TypeVar("E")
+
+
+def started(board: str) -> dict[str, Any]:
+    """What a board needs before the first turn of two players: start cities, where it has them."""
+    if board != "old_west":
+        return {}
+    return {"cities": {"denver": 0, "boise": 1}, "seats": [{"start": "denver"}, {"start": "boise"}]}
+
+
+def bare(
+    board: str,
+    hand: dict[str, int],
+    market: list[str | None],
+    deck: list[str],
+    discard: dict[str, int],
+    **position: Any,
+) -> Game:
+    """A table of two with these cards only: all others are in the second hand."""
+    named = Counter(hand) + Counter(discard) + Counter(deck) + Counter(card for card in market if card)
+    table = {**started(board), **position}
+    seats: list[Seat] = table.pop("seats", [{}, {}])
+    hands = [hand, all_cards(load(board), but=dict(named))]
+    seats = [{**seat, "hand": cards} for seat, cards in zip(seats, hands, strict=True)]
+    return scene(board, seats=seats, market=market, deck=deck, discard=discard, **table)
+
+
+def west(starts: list[str], hands: list[dict[str, int]] | None = None, **position: Any) -> Game:
+    """Old West, where each seat has its start city and its City there. `more` adds to what the seats have."""
+    seats: list[Seat] = [{"start": city} for city in starts]
+    for seat, hand in zip(seats, hands or [], strict=False):
+        seat["hand"] = hand
+    for seat, given in zip(seats, position.pop("more", []), strict=False):
+        seat.update(given)
+    cities = {**{city: number for number, city in enumerate(starts)}, **position.pop("cities", {})}
+    board = position.pop("board", "old_west")
+    return scene(board, players=len(starts), seats=seats, cities=cities, **position)
+
+
+def altered(board: str, change: Callable[[Any], None]) -> Board:
+    """A built-in board with a change to its document."""
+    document = msgspec.to_builtins(load(board), str_keys=True)
+    change(document)
+    return build(document, "altered")
+
+
+def with_route(board: str, route: str, **fields: Any) -> Board:
+    """A built-in board with other values for one route."""
+    number = load(board).route_ids.index(route)
+    return altered(board, lambda document: document["route"][number].update(fields))
+
+
+def own(game: Game, seat: int) -> OwnView:
+    """What only the seat itself sees."""
+    view = game.view(seat).own
+    assert view is not None
+    return view
+
+
+def told(game: Game, kind: type[E]) -> list[E]:
+    """The events of a kind so far, with all secrets."""
+    return [event for event in game.events if isinstance(event, kind)]
