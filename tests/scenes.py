@@ -17,6 +17,11 @@ def scene(board: str | Board = "usa", players: int = 2, seats: list[Seat] | None
     return Game.from_position(document, board=board, seed="scene")
 
 
+def west(*seats: Seat, board: str | Board = "old_west", **position: Any) -> Game:
+    """A scene in Old West: each seat names its start city, where its City stands; nobody has points yet."""
+    return scene(board, len(seats), [{"score": 0, **seat} for seat in seats], **position)
+
+
 def refused(game: Game, move: Move | str, seat: int | None = None) -> str:
     """The reason why a move is refused; the game must not have changed by it."""
     before = (game.position(), len(game.events), len(game.record().steps))

@@ -9,17 +9,16 @@ from draisine.play import Game, new_game
 from draisine.play.counting import ScoreLine
 from draisine.play.events import AlvinCaught, AlvinPlaced, PointsScored
 from draisine.play.moves import PlaceAlvin
+from tests import scenes
 from tests.scenes import Seat, kinds, play_all, refused, scene
 
 BOARD = load("old_west")
 VARIANT: dict[str, object] = {"alvin": True}
 
 
-def west(*seats: Seat, cities: dict[str, int] | None = None, **position: Any) -> Game:
-    """A scene of the variant in which every seat has its City on its start city, and no points yet."""
-    starts = {seat["start"]: number for number, seat in enumerate(seats)}
-    given = [{"score": 0, **seat} for seat in seats]
-    return scene(BOARD, len(seats), given, **{"cities": starts | (cities or {}), "options": VARIANT} | position)
+def west(*seats: Seat, **position: Any) -> Game:
+    """A scene of the variant."""
+    return scenes.west(*seats, **{"options": VARIANT} | position)
 
 
 def scores(game: Game) -> list[int]:

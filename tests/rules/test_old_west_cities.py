@@ -8,16 +8,9 @@ from draisine.boards import load
 from draisine.play import Game, PositionError
 from draisine.play.events import CityDeclined, CityFounded, PointsScored, TurnBegan
 from draisine.play.moves import FoundCity
-from tests.scenes import Seat, kinds, play_all, refused, scene
+from tests.scenes import kinds, play_all, refused, west
 
 BOARD = load("old_west")
-
-
-def west(*seats: Seat, cities: dict[str, int] | None = None, **position: Any) -> Game:
-    """A scene in which every seat has its City on its start city, and no points yet."""
-    starts = {seat["start"]: number for number, seat in enumerate(seats)}
-    given = [{"score": 0, **seat} for seat in seats]
-    return scene(BOARD, len(seats), given, cities=starts | (cities or {}), **position)
 
 
 def scores(game: Game) -> list[int]:

@@ -1,7 +1,6 @@
 """Old West: networks that grow from the start city, multiple routes, ferries, and the points of a route."""
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 import pytest
@@ -10,16 +9,9 @@ from draisine.boards import Board, load
 from draisine.play import Game, PositionError
 from draisine.play.events import PointsScored
 from draisine.play.moves import Claim
-from tests.scenes import Seat, play_all, refused, scene
+from tests.scenes import Seat, play_all, refused, west
 
 BOARD = load("old_west")
-
-
-def west(*seats: Seat, board: Board = BOARD, cities: dict[str, int] | None = None, **position: Any) -> Game:
-    """A scene in which every seat has its City on its start city, and no points yet."""
-    starts = {seat["start"]: number for number, seat in enumerate(seats)}
-    given = [{"score": 0, **seat} for seat in seats]
-    return scene(board, len(seats), given, cities=starts | (cities or {}), **position)
 
 
 def claimable(game: Game) -> set[str]:

@@ -1,13 +1,11 @@
 """Old West: the actions of a turn, draws of cards and tickets, and the last round."""
 
-from typing import Any
-
 import pytest
 
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import GameOver, LastRound, MarketFilled, MarketSwept
-from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
+from tests.scenes import Seat, all_cards, kinds, play_all, refused, west
 
 BOARD = load("old_west")
 
@@ -22,13 +20,6 @@ LONG_NETWORK = [
     "salt_lake_city-st_george/1",
 ]
 """6 + 5 + 3 + 7 + 4 + 2 + 4 + 4 = 35 trains that hang together."""
-
-
-def west(*seats: Seat, cities: dict[str, int] | None = None, **position: Any) -> Game:
-    """A scene in which every seat has its City on its start city, and no points yet."""
-    starts = {seat["start"]: number for number, seat in enumerate(seats)}
-    given = [{"score": 0, **seat} for seat in seats]
-    return scene("old_west", len(seats), given, cities=starts | (cities or {}), **position)
 
 
 @pytest.mark.rule("OW-TURN-1")

@@ -6,8 +6,10 @@ or leaves them alone (`NUMBA_DISABLE_JIT=1`), which is slow and can be stepped t
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN = bool(numba.config.DISABLE_JIT)
 """Whether the rules run uncompiled, on plain objects instead of numpy records."""
+
+OLD = 30 * 24 * 3600
 
 TARGET = os.environ.get("DRAISINE_TARGET", "cpu")
 
@@ -42,12 +46,21 @@ def _cache_root() -> Path:
     return Path(home) / "draisine"
 
 
+def _remove_old(root: Path) -> None:
+    """Sources change and leave their compiled code behind: what was not used for a month goes."""
+    for folder in root.glob("engine-*"):
+        if time.time() - folder.stat().st_mtime > OLD:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def _open_cache() -> Path:
     """The folder of compiled code for exactly these sources; a temporary one where none can be written."""
     folder = _cache_root() / f"engine-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
+            # Making the file marks the folder as used now.
+            _remove_old(folder.parent)
             return folder
     except OSError:
         return Path(tempfile.mkdtemp(prefix="draisine-engine-"))

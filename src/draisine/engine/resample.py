@@ -1,7 +1,8 @@
 """Deal a full state from what one seat knows: every deal that agrees with it is alike.
 
 Approximations: what a reshuffle tells about the new deck is forgotten; so is the whereabouts of a rejected ticket once
-another seat has drawn it; the tickets another seat kept at set-up are taken as a blind choice among those dealt.
+another seat has drawn it; the tickets another seat kept at set-up are taken as a blind choice among those dealt; what
+other seats remember of their own rejects is not dealt.
 """
 
 from draisine.engine.chance import roll, shuffle_pile

@@ -60,7 +60,6 @@ class State:
     end: int
     turns_left: int
     """Turns of the last round still to play; -1: it has not come."""
-    passes: int
     swaps: int
     stuck: int
     """Turns in a row in which a seat could do nothing but swap its tickets."""
@@ -129,8 +128,6 @@ class Entry:
     a: int
     b: int
     c: int
-    d: int
-    e: int
 
 
 @record

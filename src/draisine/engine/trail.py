@@ -71,6 +71,7 @@ def longest_trail(trail: Trail) -> int:
 
 @jit
 def _link(trail: Trail) -> None:
+    """Build the lists of edge ends, and forget all that is known of these cities."""
     for edge in range(trail.edges):
         _reset(trail, trail.a[edge])
         _reset(trail, trail.b[edge])
@@ -96,17 +97,22 @@ def _attach(trail: Trail, end: int, city: int) -> None:
 
 @jit
 def _far(trail: Trail, end: int) -> int:
+    """The city at the other end of an edge."""
     return trail.a[end >> 1] if end & 1 else trail.b[end >> 1]
 
 
 @jit
 def _near(trail: Trail, end: int) -> int:
+    """The city at this end of an edge."""
     return trail.b[end >> 1] if end & 1 else trail.a[end >> 1]
 
 
 @jit
 def _explore(trail: Trail, root: int, moment: int) -> int:
-    """Walk one component depth first, folding every block into a tail once it is complete."""
+    """Walk one component depth first, folding every block into a tail once it is complete.
+
+    A block is complete when the walk leaves a city from whose descendants no edge leads back beyond it.
+    """
     city = root
     moment = _enter(trail, root, NONE, moment)
     while True:
@@ -159,6 +165,7 @@ def _fold(trail: Trail, head: int) -> None:
 
 @jit
 def _fold_city(trail: Trail, city: int) -> int:
+    """A city on no loop: the longest trail through it has its two best tails, the one on to the rest has the best."""
     through = trail.tail[2 * city] + trail.tail[2 * city + 1]
     trail.block.kept = trail.tail_routes[2 * city] if trail.tail[2 * city] else 0
     if through > trail.longest:
@@ -183,6 +190,7 @@ def _fold_block(trail: Trail, head: int, start: int) -> int:
 
 @jit
 def _load(trail: Trail, start: int) -> None:
+    """Copy the block that begins at a place among the waiting cities, with numbers of its own for them."""
     block = trail.block
     clear_block(block, trail.waiting_count - start)
     for place in range(start, trail.waiting_count):

@@ -13,7 +13,7 @@ from draisine.engine.records import Long, record
 
 NONE = -1
 WIDEST = 15
-"""How many cities may be open at once. Blocks made to be as wide as possible open 12 or 13."""
+"""How many cities may be open at once. Blocks bred to be wide open twelve."""
 BOUNDS = 24 * 1024
 MEMO = 1024
 
@@ -47,8 +47,11 @@ class Block:
     """The open cities: the position of one in this list is its *place*."""
     decided: Annotated[list[int], TRAINS]
     rated: int
+    """Whether the next two are known."""
     effort: Annotated[list[int], CITIES, "i8"]
     """How wide the sweep from each city is; NONE once it has been tried."""
+    clashes: Annotated[list[int], CITIES, "i8"]
+    """How often the search failed at a city because the trail fell apart there."""
     lean: Annotated[list[int], CITIES]
     """How late the sweep from each city comes to the busy cities."""
 
@@ -84,6 +87,8 @@ class Block:
     tried: Annotated[list[int], TRAINS + 1]
     budget: int
     """How much length the trail may lose."""
+    refuted: Long
+    """How many visits it took to refute the budgets before this one."""
     over: int
     """The least loss that was refused because it exceeds the budget."""
     last: int

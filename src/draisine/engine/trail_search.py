@@ -8,13 +8,16 @@ has been before, at no greater loss, with everything joined that is joined now.
 """
 
 from draisine.engine.compiled import jit
-from draisine.engine.trail_block import MEMO, NONE, Block, lay_out, order_cities
+from draisine.engine.trail_block import MEMO, NONE, WIDEST, Block, lay_out, order_cities
 from draisine.engine.trail_bound import fill_bounds, least_loss, without
+from draisine.engine.trail_walk import walk_block
 
 DEAD = 0
 ALIVE = 1
 SOLVED = 2
-ENDLESS = 1 << 14
+ENDLESS = 1 << 60
+MOST = 1 << 14
+"""More than any trail can lose."""
 
 UNITS = 0x111111111111111
 """A one in each of the fifteen group numbers."""
@@ -23,21 +26,26 @@ NEW_GROUP = 15
 
 WAYS = 4
 """Memo entries that share a slot."""
-SETTLED_FIRST = 2
-"""Layers of a step before the memo is asked: a city with many edges would else be tried in each of their subsets."""
+UNASKED = 2
+"""Layers of a step before the memo is asked. It must be: a city has too many sets of edges to try them all."""
 ATTEMPTS = 1 << 32
+"""How many can be told apart in the memo."""
 
 FEW_CYCLES = 7
 """Below this, any order of the cities will do."""
 SPREAD = 4
-"""How much more effort an order may take that leaves the busy cities to the end."""
-PATIENCE = 20_000
-"""Visits after which another order is tried."""
+"""How many times the least effort an order may take."""
+PROBES = 6
+PATIENCE = 1000
+"""How many orders are tried, and for how many visits, before one is chosen."""
 
 
 @jit
 def search_block(block: Block, least: int) -> int:
-    """The length of the longest trail, whose routes are then in `kept`; NONE if it is shorter than `least`."""
+    """The length of the longest trail, whose routes are then in `kept`; NONE if it is shorter than `least`.
+
+    With at most two odd cities, all of the block is one trail (Euler).
+    """
     total = 0
     for edge in range(block.edges):
         total += block.length[edge]
@@ -46,15 +54,33 @@ def search_block(block: Block, least: int) -> int:
     if _odd_cities(block) <= 2:
         _collect(block, block.edges)
         return total
-    block.budget = 0
+    return _probe(block, total, least)
+
+
+@jit
+def _probe(block: Block, total: int, least: int) -> int:
+    """Try a few orders of the cities for a while, then go on with the one that came furthest at least cost."""
     block.rated = 0
-    patience = PATIENCE
-    while total - block.budget >= least:
-        _prepare(block)
-        if _raise_budget(block, total - least, block.visits + patience):
-            return total - block.budget
-        patience *= 2
-    return NONE
+    champion = 0
+    furthest = NONE
+    cheapest = 0
+    for _ in range(PROBES):
+        start = _next_start(block)
+        if _lay_sweep(block, start) > WIDEST:
+            continue
+        block.budget = least_loss(block, 0, 0, 0)
+        outcome = _raise_budget(block, total - least, block.visits + PATIENCE)
+        if outcome != ALIVE:
+            return total - block.budget if outcome == SOLVED else NONE
+        if block.budget > furthest or (block.budget == furthest and block.refuted < cheapest):
+            champion = start
+            furthest = block.budget
+            cheapest = block.refuted
+    if furthest == NONE:
+        return walk_block(block, least)
+    _lay_sweep(block, champion)
+    block.budget = furthest
+    return total - block.budget if _raise_budget(block, total - least, ENDLESS) == SOLVED else NONE
 
 
 @jit
@@ -81,75 +107,83 @@ def _collect(block: Block, layers: int) -> None:
 
 
 @jit
-def _prepare(block: Block) -> None:
-    """Lay out the next sweep to try and find its bounds."""
-    start = 0
-    if block.rated == 0 and block.edges - block.cities < FEW_CYCLES:
-        for city in range(1, block.cities):
-            if block.degree[city] < block.degree[start]:
-                start = city
-        order_cities(block, start)
-        block.rated = NONE
-    else:
-        start = _best_start(block)
-        order_cities(block, start)
-        block.effort[start] = NONE
-    lay_out(block)
-    fill_bounds(block)
+def _lay_sweep(block: Block, start: int) -> int:
+    """Lay out the sweep from a city and find its bounds; says how many cities are open at most."""
+    order_cities(block, start)
+    block.effort[start] = NONE
+    widest = lay_out(block)
+    if widest <= WIDEST:
+        fill_bounds(block)
+    return widest
 
 
 @jit
-def _best_start(block: Block) -> int:
-    """Where to start a sweep: of those that open few cities at a time, take the one that ends among busy cities.
-
-    What forbids a trail lies in sparse regions; found late, it is found again and again.
-    """
-    least = _least_effort(block)
-    if least == NONE or block.rated == NONE:
+def _next_start(block: Block) -> int:
+    """Where to start the next sweep. While the block is small or new, that is not worth much thought."""
+    if block.rated == 0:
+        for city in range(block.cities):
+            block.clashes[city] = 0
+        block.rated = 1
+        if block.edges - block.cities < FEW_CYCLES:
+            return _thinnest(block)
+    if block.rated == 1:
         for city in range(block.cities):
             order_cities(block, city)
-        block.rated = 1
-        least = _least_effort(block)
-    best = NONE
+        block.rated = 2
+    return _best_start(block)
+
+
+@jit
+def _thinnest(block: Block) -> int:
     start = 0
-    for city in range(block.cities):
-        if block.effort[city] != NONE and block.effort[city] <= SPREAD * least and block.lean[city] > best:
-            best = block.lean[city]
+    for city in range(1, block.cities):
+        if block.degree[city] < block.degree[start]:
             start = city
     return start
 
 
 @jit
-def _least_effort(block: Block) -> int:
-    if block.rated != 1:
-        return NONE
-    least = NONE
+def _best_start(block: Block) -> int:
+    """Of the sweeps that open few cities at a time, the one from where the trail fell apart most often so far.
+
+    What forbids a trail, if found late in a sweep, is found again and again. It rarely lies among busy cities: as long
+    as nothing else is known, they come last.
+    """
+    least = ENDLESS
     for city in range(block.cities):
-        if block.effort[city] != NONE and (least == NONE or block.effort[city] < least):
-            least = block.effort[city]
-    return least
+        if block.effort[city] != NONE:
+            least = min(least, block.effort[city])
+    best = NONE
+    start = 0
+    for city in range(block.cities):
+        worth = (block.clashes[city] << 16) + block.lean[city]
+        if block.effort[city] != NONE and block.effort[city] <= SPREAD * least and worth > best:
+            best = worth
+            start = city
+    return start
 
 
 @jit
-def _raise_budget(block: Block, most: int, limit: int) -> bool:
-    """Allow more and more loss, up to a limit of visits; whether a trail was found."""
-    block.budget = max(block.budget, least_loss(block, 0, 0, 0))
+def _raise_budget(block: Block, most: int, limit: int) -> int:
+    """Allow more and more loss: SOLVED if there is a trail, DEAD if all is refuted, ALIVE if patience ends first."""
+    block.refuted = 0
+    begun = block.visits
     while block.budget <= most:
         outcome = _sweep(block, limit)
         if outcome == SOLVED:
             _collect(block, block.last + 1)
-            return True
-        if outcome == ALIVE:
-            return False
+        if outcome != DEAD:
+            return outcome
+        block.refuted = block.visits - begun
         block.budget = block.over
-    return False
+    return DEAD
 
 
 @jit
 def _sweep(block: Block, limit: int) -> int:
     """Look for a trail that loses no more than the budget. ALIVE: given up."""
     _next_attempt(block)
-    block.over = ENDLESS
+    block.over = MOST
     block.group[0] = 0
     block.odd[0] = block.opened[0]
     block.ends[0] = 0
@@ -197,7 +231,7 @@ def _decide(block: Block, layer: int, drop: int) -> int:
     layer += 1
     if layer == block.begin[step + 1]:
         return _end_step(block, layer, step)
-    if layer >= block.begin[step] + SETTLED_FIRST and _known(block, layer, block.during[step]):
+    if layer >= block.begin[step] + UNASKED and _known(block, layer, block.during[step]):
         return DEAD
     return ALIVE
 
@@ -235,7 +269,7 @@ def _keep(block: Block, layer: int, here: int) -> bool:
 def _end_step(block: Block, layer: int, step: int) -> int:
     """Settle the step's city, and those after it that have no edge left to decide."""
     while True:
-        outcome = _settle(block, layer, block.here[step])
+        outcome = _settle(block, layer, step)
         if outcome != ALIVE:
             return outcome
         step += 1
@@ -254,8 +288,9 @@ def _end_step(block: Block, layer: int, step: int) -> int:
 
 
 @jit
-def _settle(block: Block, layer: int, here: int) -> int:
+def _settle(block: Block, layer: int, step: int) -> int:
     """Close a city. If its group has no other open city, that group is the trail, and there must be no other."""
+    here = block.here[step]
     group = block.group[layer]
     odd = block.odd[layer]
     block.ends[layer] += odd >> here & 1
@@ -265,7 +300,10 @@ def _settle(block: Block, layer: int, here: int) -> int:
     low = (1 << (4 * here)) - 1
     group = (group & low) | ((group >> 4) & ~low)
     if mine != 0 and _members(group, mine) == 0:
-        return SOLVED if group == 0 and _affordable(block, block.lost[layer] + block.rest[layer]) else DEAD
+        if group == 0 and _affordable(block, block.lost[layer] + block.rest[layer]):
+            return SOLVED
+        block.clashes[block.sequence[step]] += 1
+        return DEAD
     block.group[layer] = group
     block.odd[layer] = without(odd, here)
     return ALIVE
@@ -339,6 +377,10 @@ def _covers(group: int, other: int, width: int) -> bool:
 
     It does if everything joined there is joined here, and if no group here consists of cities untouched there.
     """
+    if group == other:
+        return True
+    if _members(group, 0) & ~_members(other, 0):
+        return False
     image = 0
     present = 0
     needed = 0
@@ -348,7 +390,7 @@ def _covers(group: int, other: int, width: int) -> bool:
         present |= 1 << mine
         if theirs != 0:
             joined = image >> theirs & 15
-            if mine == 0 or (joined != 0 and joined != mine):
+            if joined != 0 and joined != mine:
                 return False
             image |= mine << theirs
             needed |= 1 << mine

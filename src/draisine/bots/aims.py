@@ -1,0 +1,136 @@
+"""What a ticket-chasing seat wants: the ways of its tickets, and when those are done, points."""
+
+from draisine.bots.plan import FAR, Plan, find_way, mark_way, missing_cards, touches, unmark
+from draisine.engine.chart import Chart
+from draisine.engine.compiled import jit
+from draisine.engine.limits import GRAY, KINDS, LOCO, NOBODY, NOTHING
+from draisine.engine.network import join_network, linked
+from draisine.engine.routesets import contains
+from draisine.engine.state import State, Work
+
+POINT = 4
+"""What a point is worth in effort, where points are all that is left to play for."""
+VALUE = 7
+"""The same for a ticket's points while tickets are being chosen."""
+
+
+@jit
+def _leg(chart: Chart, view: State, plan: Plan, source: int, target: int, ticket: int) -> int:
+    cost = find_way(chart, plan, source, target)
+    if cost < FAR:
+        mark_way(chart, view, plan, target, ticket)
+    return cost
+
+
+@jit
+def want_ticket(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> int:
+    """Want the cheapest way of a ticket, beside all that is wanted already; its cost, or FAR if it cannot be had."""
+    a = chart.ticket_a[ticket]
+    b = chart.ticket_b[ticket]
+    if plan.home == NOTHING:
+        cost = _leg(chart, view, plan, a, b, ticket)
+    else:
+        cost = _leg(chart, view, plan, plan.home, a, ticket)
+        cost += _leg(chart, view, plan, plan.home, b, ticket)
+    me = view.players[seat]
+    if cost >= FAR or plan.spaces > me.reserve or plan.stations > me.stations:
+        unmark(chart, view, plan, seat, ticket)
+        return FAR
+    return cost
+
+
+@jit
+def _rank(chart: Chart, plan: Plan, ticket: int) -> int:
+    """Which ticket comes first: the dearest, for it would cost most to miss; in a race the nearest."""
+    if chart.swap:
+        return FAR - find_way(chart, plan, chart.ticket_a[ticket], chart.ticket_b[ticket])
+    return chart.ticket_value[ticket] + 0
+
+
+@jit
+def _list_open(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+    """The tickets in hand that are not done, the most urgent first."""
+    join_network(chart, view, work, seat)
+    size = 0
+    for ticket in range(chart.tickets):
+        if view.ticket_place[ticket] != seat:
+            continue
+        if linked(work, chart.ticket_a[ticket], chart.ticket_b[ticket]):
+            continue
+        rank = _rank(chart, plan, ticket)
+        place = size
+        while place > 0 and plan.rank[place - 1] < rank:
+            plan.rank[place] = plan.rank[place - 1]
+            plan.order[place] = plan.order[place - 1]
+            place -= 1
+        plan.rank[place] = rank
+        plan.order[place] = ticket
+        size += 1
+    return size
+
+
+@jit
+def want_tickets(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+    """Want the ways of all tickets in hand that are still possible; what those are worth, less the effort."""
+    worth = 0
+    for i in range(_list_open(chart, view, work, plan, seat)):
+        ticket = plan.order[i] + 0
+        cost = want_ticket(chart, view, plan, seat, ticket)
+        if cost < FAR:
+            plan.wishes += 1
+            worth += VALUE * chart.ticket_value[ticket] - cost
+        else:
+            plan.hopeless += 1
+            worth -= VALUE * chart.ticket_value[ticket]
+    return worth
+
+
+@jit
+def claim_worth(chart: Chart, view: State, seat: int, route: int) -> int:
+    """The points that a claim brings its claimer now: Cities at its ends take them, the visitor adds his."""
+    points = chart.points[chart.length[route]]
+    at_a = view.city[chart.end_a[route]]
+    at_b = view.city[chart.end_b[route]]
+    mine = (at_a == seat) + (at_b == seat)
+    theirs = (at_a != NOBODY) + (at_b != NOBODY) - mine
+    worth = points * mine - points * theirs
+    if mine + theirs == 0:
+        worth = points + 0
+    if view.alvin and view.alvin_with != seat and touches(chart, route, view.alvin_at):
+        worth += chart.alvin_points
+    return worth + 2 * chart.goods_route[route]
+
+
+@jit
+def want_points(chart: Chart, view: State, plan: Plan, seat: int) -> None:
+    """Want the one route that brings most points for the cards still to be drawn."""
+    best = NOTHING
+    most = -FAR
+    for route in range(chart.routes):
+        if view.owner[route] != NOBODY or plan.price[route] >= FAR or not contains(view.reach[seat], chart, route):
+            continue
+        score = POINT * claim_worth(chart, view, seat, route) - 3 * missing_cards(chart, view, seat, route)
+        if score > most:
+            most = score
+            best = route
+    if best != NOTHING:
+        plan.wanted[best] = 1
+        plan.spaces += chart.length[best]
+
+
+@jit
+def count_needs(chart: Chart, view: State, plan: Plan) -> int:
+    """The cards that all wanted routes ask for by colour; returns those that may be of any one colour."""
+    gray = 0
+    for kind in range(KINDS):
+        plan.need[kind] = 0
+    for route in range(chart.routes):
+        if plan.wanted[route] == 0 or view.owner[route] != NOBODY:
+            continue
+        plain = chart.length[route] - chart.ferry[route]
+        plan.need[LOCO] += chart.ferry[route]
+        if chart.colour[route] == GRAY:
+            gray += plain
+        else:
+            plan.need[chart.colour[route]] += plain
+    return gray

@@ -1,0 +1,92 @@
+"""Which tickets a ticket-chasing seat keeps, and where its network begins."""
+
+from draisine.bots.aims import VALUE, want_ticket, want_tickets
+from draisine.bots.plan import FAR, Plan, price_routes, touches
+from draisine.engine.chart import Chart
+from draisine.engine.cities import city_allowed
+from draisine.engine.compiled import jit
+from draisine.engine.decisions import least_kept
+from draisine.engine.kinds import CITY, KEEP
+from draisine.engine.limits import NOBODY, NOTHING
+from draisine.engine.state import State, Work
+from draisine.engine.tickets import popcount5
+
+
+@jit
+def _rate_choice(chart: Chart, view: State, work: Work, plan: Plan, seat: int, mask: int) -> int:
+    """What some of the offered tickets are worth together with those in hand: ways that overlap are paid once."""
+    price_routes(chart, view, plan, seat)
+    if plan.home == NOTHING and chart.cities_each > 0:
+        plan.home = _home_of(chart, view, seat, mask)
+    worth = want_tickets(chart, view, work, plan, seat)
+    me = view.players[seat]
+    for i in range(me.offered):
+        if mask >> i & 1:
+            ticket = me.offer[i] + 0
+            cost = want_ticket(chart, view, plan, seat, ticket)
+            value = VALUE * chart.ticket_value[ticket]
+            worth += value - cost if cost < FAR else -2 * value
+    return worth
+
+
+@jit
+def _home_of(chart: Chart, view: State, seat: int, mask: int) -> int:
+    """Before the start cities are chosen: as if the first ticket's city were one's own."""
+    for i in range(view.players[seat].offered):
+        if mask >> i & 1:
+            return chart.ticket_a[view.players[seat].offer[i]] + 0
+    return 0
+
+
+@jit
+def choose_tickets(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+    """Keep the offered tickets that fit together best."""
+    best = 0
+    most = -FAR * FAR
+    least = least_kept(chart, view, seat)
+    for mask in range(1 << view.players[seat].offered):
+        if popcount5(mask) >= least:
+            worth = _rate_choice(chart, view, work, plan, seat, mask)
+            if worth > most:
+                most = worth
+                best = mask
+    return KEEP + best
+
+
+@jit
+def choose_home(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+    """Begin in the city of a ticket from which all tickets together are nearest."""
+    best = NOTHING
+    most = -FAR * FAR
+    for ticket in range(chart.tickets):
+        if view.ticket_place[ticket] != seat:
+            continue
+        for end in range(2):
+            city = chart.ticket_a[ticket] + 0 if end == 0 else chart.ticket_b[ticket] + 0
+            if not city_allowed(chart, view, city):
+                continue
+            price_routes(chart, view, plan, seat)
+            plan.home = city
+            worth = want_tickets(chart, view, work, plan, seat)
+            if worth > most:
+                most = worth
+                best = city
+    return CITY + (best if best != NOTHING else _any_city(chart, view))
+
+
+@jit
+def _any_city(chart: Chart, view: State) -> int:
+    for city in range(chart.cities):
+        if city_allowed(chart, view, city):
+            return city
+    return NOTHING
+
+
+@jit
+def prospects(chart: Chart, view: State, city: int) -> int:
+    """The points of all routes at a city that nobody has taken: what a City there may yet collect."""
+    points = 0
+    for route in range(chart.routes):
+        if view.owner[route] == NOBODY and touches(chart, route, city):
+            points += chart.points[chart.length[route]]
+    return points

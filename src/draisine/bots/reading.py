@@ -1,0 +1,124 @@
+"""From a seat's view back to the numbers of the engine, for bots that think in them."""
+
+from draisine.boards import Board
+from draisine.engine.kinds import Phase, Place
+from draisine.engine.limits import LOCO, NOBODY, NOTHING
+from draisine.engine.records import new
+from draisine.engine.routesets import add, drop, fill
+from draisine.engine.state import Observation, Player, State
+from draisine.play import PlayerView, View
+from draisine.play.names import Names
+from draisine.play.referee import Referee
+
+
+class Reader:
+    """Reads the views of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.referee = Referee(board)
+
+    def observation(self, view: View) -> Observation:
+        """What the seat knows, as far as a bot needs it: who rejected which ticket is left out."""
+        seen = new(State)
+        self._course(view, seen)
+        self._table(view, seen)
+        self._routes(view, seen)
+        for player in view.players:
+            self._player(player, seen.players[player.seat])
+        self._tickets(view, seen)
+        self._own(view, seen)
+        return Observation(seen)
+
+    @property
+    def _names(self) -> Names:
+        return self.referee.names
+
+    def _city(self, name: str | None) -> int:
+        return NOTHING if name is None else self._names.city_numbers[name]
+
+    def _course(self, view: View, seen: State) -> None:
+        seen.viewer = NOBODY if view.seat is None else view.seat
+        seen.seats = len(view.players)
+        seen.first = view.first
+        seen.mover = view.seat if view.seat is not None and view.seat in view.to_move else (*view.to_move, NOBODY)[0]
+        seen.phase = Phase[view.phase.upper()]
+        seen.turns_left = NOTHING if view.turns_left is None else view.turns_left
+        seen.winner = NOBODY if view.winner is None else view.winner
+
+    def _table(self, view: View, seen: State) -> None:
+        names = self._names
+        for slot in range(len(seen.market)):
+            card = view.market[slot] if slot < len(view.market) else None
+            seen.market[slot] = NOTHING if card is None else names.card_numbers[card]
+        for card, count in view.discard.items():
+            seen.discard[names.card_numbers[card]] = count
+        seen.discard_size = sum(view.discard.values())
+        seen.deck_size, seen.ticket_size, seen.ticket_discard = view.deck, view.ticket_deck, view.ticket_discard
+        seen.goods = view.goods
+        seen.alvin = int(view.alvin_at is not None)
+        seen.alvin_at = self._city(view.alvin_at)
+        seen.alvin_with = NOBODY if view.alvin_with is None else view.alvin_with
+        for city, name in enumerate(names.cities):
+            seen.station[city] = view.stations.get(name, NOBODY)
+            seen.city[city] = view.cities.get(name, NOBODY)
+
+    def _routes(self, view: View, seen: State) -> None:
+        """Who owns what, and what follows from it: which routes are free, beside one's own, or in reach."""
+        names, chart = self._names, self.referee.chart
+        fill(seen.free, chart.routes)
+        for player in view.players:
+            fill(seen.barred[player.seat], 0)
+            fill(seen.reach[player.seat], 0 if chart.cities_each else chart.routes)
+            if chart.cities_each and player.start is not None:
+                add(seen.reach[player.seat], chart.at_city[self._city(player.start)], chart.words)
+        for route in range(len(seen.owner)):
+            seen.owner[route] = NOBODY
+        for name, owner in view.routes.items():
+            route = names.route_numbers[name]
+            seen.owner[route] = owner
+            drop(seen.free, chart, route)
+            add(seen.barred[owner], chart.group[route], chart.words)
+            for city in (int(chart.end_a[route]), int(chart.end_b[route])):
+                add(seen.reach[owner], chart.at_city[city], chart.words)
+        for name in view.closed:
+            drop(seen.free, chart, names.route_numbers[name])
+        pending = view.tunnel.route if view.tunnel else view.pending
+        seen.route = NOTHING if pending is None else names.route_numbers[pending]
+        seen.place = NOTHING
+
+    def _player(self, player: PlayerView, seen: Player) -> None:
+        for card, count in player.known.items():
+            seen.known[self._names.card_numbers[card]] = count
+        seen.cards, seen.reserve, seen.score, seen.tickets = player.cards, player.reserve, player.score, player.tickets
+        seen.shown, seen.coasts, seen.goods = len(player.shown), int(player.coasts), player.goods
+        seen.stations, seen.cities, seen.start = player.stations, player.cities, self._city(player.start)
+        seen.offered = player.offered
+        seen.choice = NOTHING
+        for i in range(len(seen.offer)):
+            seen.offer[i] = NOTHING
+
+    def _tickets(self, view: View, seen: State) -> None:
+        numbers = self._names.ticket_numbers
+        for ticket in range(len(seen.ticket_place)):
+            seen.ticket_place[ticket] = Place.UNKNOWN
+        for player in view.players:
+            for name in player.shown:
+                seen.ticket_place[numbers[name]] = Place.SHOWN + player.seat
+
+    def _own(self, view: View, seen: State) -> None:
+        if view.own is None or view.seat is None:
+            return
+        names, me = self._names, seen.players[view.seat]
+        for card, count in view.own.hand.items():
+            me.hand[names.card_numbers[card]] = count
+        for ticket in view.own.tickets:
+            seen.ticket_place[names.ticket_numbers[ticket.id]] = view.seat
+        for i, name in enumerate(view.own.offer):
+            me.offer[i] = names.ticket_numbers[name]
+            seen.ticket_place[me.offer[i]] = Place.OFFERED + view.seat
+        if view.tunnel:
+            colours = [kind for kind in view.tunnel.laid if names.card_numbers[kind] != LOCO]
+            seen.laid_colour = names.card_numbers[colours[0]] if colours else LOCO
+            seen.laid_cards = sum(view.tunnel.laid[kind] for kind in colours)
+            seen.laid_locos = sum(view.tunnel.laid.values()) - seen.laid_cards
+            seen.extra = view.tunnel.extra

@@ -1,0 +1,65 @@
+"""`draisine bench`: how fast this machine plays."""
+
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import rich_click as click
+
+from draisine.boards import load, names
+from draisine.cli.starting import start_engine
+
+
+class Speed(NamedTuple):
+    """Random games on one thread."""
+
+    board: str
+    players: int
+    games: int
+    steps: int
+    seconds: float
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A fifth of a second for each line instead of two seconds.")
+def bench(quick: bool) -> None:
+    r"""Measure random games per second, with full rules and final count, on one thread of this machine.
+
+    \b
+      draisine bench
+      draisine bench --quick
+    """
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in ("board", "players", "games/s", "decisions/s", "decisions/game"):
+        grid.add_column(column, justify="left" if column == "board" else "right")
+    for speed in measure(0.2 if quick else 2.0):
+        rates = (speed.games / speed.seconds, speed.steps / speed.seconds, speed.steps / speed.games)
+        grid.add_row(speed.board, str(speed.players), *(f"{rate:,.0f}" for rate in rates))
+    Console().print(grid)
+
+
+def measure(seconds: float) -> Iterator[Speed]:
+    """Each board with 2 and with 4 players, for about so many seconds each."""
+    for name in names():
+        for players in (2, 4):
+            yield _measure_one(name, players, seconds)
+
+
+def _measure_one(name: str, players: int, seconds: float) -> Speed:
+    from draisine.bots import Table, fill_seats
+
+    table = Table(load(name), fill_seats(["random"], players), 1)
+    start_engine(lambda: table.play(0, 10))
+    before, portion, took = int(table.series.steps), 100, 0.0
+    games = 0
+    while took < seconds:
+        began = time.perf_counter()
+        table.play(10 + games, portion)
+        took += time.perf_counter() - began
+        games += portion
+        portion = min(portion * 2, 5000)
+    return Speed(name, players, games, int(table.series.steps) - before, took)

@@ -1,0 +1,121 @@
+"""`draisine play`: bots play one game in the terminal."""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from draisine.boards import Board
+from draisine.cli.commands import Trouble
+from draisine.cli.seating import check_table, find_board, listed_bots, take_seats
+from draisine.cli.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from draisine.bots import Entrant
+    from draisine.cli.speech import Speaker
+    from draisine.play import Game
+
+
+@click.command()
+@click.argument("board", metavar="BOARD", default="usa")
+@click.option("--players", type=int, help="How many play. Left out: as few as the board allows.")
+@click.option("--bots", default="ticket", show_default=True, help="Bots by seat; repeated in turn if too few.")
+@click.option("--seed", help="Any word or number: the same seed gives the same game. Left out: a new game each time.")
+@click.option("--alvin", is_flag=True, help="With the visitor, where the board knows him.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
+@click.option("--all", "everything", is_flag=True, help="Tell every card drawn, not only what moves the game on.")
+@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
+def play(
+    board: str,
+    players: int | None,
+    bots: str,
+    seed: str | None,
+    alvin: bool,
+    language: str,
+    everything: bool,
+    record: Path | None,
+) -> None:
+    r"""Watch bots play a game, and see the final count.
+
+    \b
+      draisine play usa
+      draisine play europe --players 3 --seed 7 --record game.jsonl
+      draisine play old_west --alvin --bots ticket,random --language fr
+
+    'draisine replay FILE' shows a recorded game at any moment, as any seat saw it.
+    """
+    chosen = find_board(board)
+    seats = check_table(chosen, players, listed_bots(bots), alvin)
+    entrants = take_seats(listed_bots(bots), seats)
+    _watch(chosen, entrants, seed or str(secrets.randbelow(10**6)), alvin, language, everything, record)
+
+
+def _watch(
+    board: Board,
+    entrants: "list[Entrant]",
+    seed: str,
+    alvin: bool,
+    language: str,
+    everything: bool,
+    record: Path | None,
+) -> None:
+    from rich.console import Console
+
+    from draisine.cli.sheets import score_sheet
+    from draisine.cli.speech import Speaker
+    from draisine.cli.warming import warm_game
+    from draisine.play import new_game
+
+    if record:
+        _check_writable(record)
+    console, speaker = Console(highlight=False), Speaker(board, language)
+    warm_game(board, len(entrants))
+    game = new_game(board, len(entrants), seed, {"alvin": alvin})
+    title = board.title.fr if language == "fr" else board.title.en
+    head = [title, speaker.label("players", number=len(entrants)), speaker.label("seed", seed=seed)]
+    console.print(" · ".join(head), style="bold", markup=False)
+    _play_on(game, entrants, seed, speaker, console, everything)
+    for part in score_sheet(board, game.score_sheet(), speaker, [entrant.name for entrant in entrants]):
+        console.print(part)
+    if record:
+        record.write_text(game.record().to_text(), "utf-8")
+        console.print(speaker.label("recorded", file=record), markup=False)
+
+
+def _check_writable(record: Path) -> None:
+    """Before a game is played that could not be kept."""
+    try:
+        record.open("a").close()
+    except OSError as error:
+        raise Trouble(f"{record} cannot be written: {error.strerror}") from None
+
+
+def _play_on(
+    game: "Game", entrants: "list[Entrant]", seed: str, speaker: "Speaker", console: "Console", everything: bool
+) -> None:
+    """Play to the end; tell each round's events as they come."""
+    from rich.text import Text
+
+    from draisine.bots import BotError, next_move, seat_bots
+    from draisine.cli.sheets import SEAT_STYLES, hanging
+    from draisine.play.events import TurnBegan
+
+    bots = seat_bots(entrants, game.board, seed)
+    turns = told = 0
+    while True:
+        fresh = game.events[told:]
+        told += len(fresh)
+        number = f"{(turns + game.players - 1) // game.players:>4}"
+        for seat, sentence in speaker.tell(fresh, everything=everything):
+            style = "" if seat is None else SEAT_STYLES[seat]
+            console.print(hanging(Text(number, style="dim"), Text(sentence, style=style)))
+        turns += sum(isinstance(event, TurnBegan) for event in fresh)
+        if game.is_over:
+            return
+        try:
+            next_move(game, entrants, bots)
+        except BotError as error:
+            raise Trouble(str(error)) from error

@@ -1,0 +1,89 @@
+"""`draisine replay`: a recorded game at any moment, as any seat saw it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from draisine.cli.commands import Trouble
+from draisine.cli.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from draisine.play import Game, Record
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--at", type=click.IntRange(0), help="The step to show. Left out: the end.")
+@click.option("--seat", type=click.IntRange(0), help="The seat whose eyes to use. Left out: everything is shown.")
+@click.option("--last", type=click.IntRange(0), default=10, show_default=True, help="How many steps to tell.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
+def replay(file: Path, at: int | None, seat: int | None, last: int, language: str) -> None:
+    r"""Show a recorded game at a moment: the last moves in words, the table, the hands, and the score sheet at the end.
+
+    \b
+      draisine play usa --record game.jsonl
+      draisine replay game.jsonl
+      draisine replay game.jsonl --at 40 --seat 1
+      draisine replay game.jsonl --last 1000 | less
+    """
+    record = _read(file)
+    steps = len(record.steps) - 1
+    if at is not None and at > steps:
+        raise click.UsageError(f"{file} has {steps} steps: --at is 0 to {steps}", click.get_current_context())
+    if seat is not None and seat >= record.header.players:
+        raise click.UsageError(
+            f"{file} is a game of {record.header.players}: --seat is 0 to {record.header.players - 1}",
+            click.get_current_context(),
+        )
+    _show(file, record, steps if at is None else at, seat, last, language)
+
+
+def _read(file: Path) -> "Record":
+    from draisine.play import Record, RecordError
+
+    try:
+        return Record.from_text(file.read_bytes())
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read: {error.strerror}") from None
+    except RecordError as error:
+        raise Trouble(f"{file}: {error}") from None
+
+
+def _replayed(file: Path, record: "Record", until: int) -> "Game":
+    from draisine.play import Game, RecordError
+
+    try:
+        return Game.replay(record, until=until)
+    except RecordError as error:
+        raise Trouble(f"{file}: {error}") from None
+
+
+def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, language: str) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from draisine.cli.sheets import SEAT_STYLES, hanging, moment, score_sheet
+    from draisine.cli.speech import Speaker
+    from draisine.cli.warming import warm_game
+
+    board = record.header.board
+    warm_game(board, record.header.players)
+    game = _replayed(file, record, at)
+    told = len(_replayed(file, record, at - last).events) if at > last else 0
+    console, speaker = Console(highlight=False), Speaker(board, language)
+    head = [board.title.fr if language == "fr" else board.title.en]
+    head.append(speaker.label("step", step=at, last=len(record.steps) - 1))
+    head += [speaker.label("seen", seat=speaker.seat(seat))] if seat is not None else []
+    console.print(" · ".join(head), style="bold", markup=False)
+    if last:
+        events = game.events[told:] if seat is None else game.events_for(seat, told)
+        for about, sentence in speaker.tell(events, everything=True):
+            console.print(hanging(Text(), Text(sentence, style="" if about is None else SEAT_STYLES[about])))
+    eyes = range(game.players) if seat is None else [seat]
+    own = {view.seat: view.own for view in map(game.view, eyes) if view.seat is not None and view.own is not None}
+    for part in moment(board, game.view(seat), speaker, own):
+        console.print(part)
+    if game.is_over:
+        for part in score_sheet(board, game.score_sheet(), speaker, []):
+            console.print(part)

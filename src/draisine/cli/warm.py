@@ -1,0 +1,34 @@
+"""`draisine warm`: compile everything now."""
+
+import sys
+import time
+
+import rich_click as click
+
+from draisine.cli.starting import start_engine
+from draisine.cli.warming import walks
+
+
+@click.command()
+def warm() -> None:
+    r"""Compile everything now, so that no later command waits for it.
+
+    The first time takes a minute or two; later it is a matter of seconds. Compiled code is kept in the
+    user's cache folder (DRAISINE_CACHE names another), and made anew when draisine changes.
+
+    \b
+      draisine warm
+    """
+    began = time.perf_counter()
+    for name, walk in walks():
+        _say(f"warming up: {name} …")
+        start_engine(walk)
+    _say(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
+
+
+def _say(words: str, end: str = "") -> None:
+    """One line that changes in a terminal; elsewhere only the last one."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\033[K{words}{end}", err=True, nl=False)
+    elif end:
+        click.echo(words, err=True)

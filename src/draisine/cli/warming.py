@@ -1,0 +1,81 @@
+"""Walks through compiled code, so that it is loaded or compiled before anything is timed or told."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from draisine.boards import Board, load
+from draisine.cli.starting import start_engine
+
+Walk = Callable[[], object]
+
+
+def warm_game(board: Board, players: int) -> None:
+    """What a game told in words needs first: deal, list, view, play, refuse, count."""
+    start_engine(lambda: _open_game(board, players))
+
+
+def _open_game(board: Board, players: int) -> None:
+    from draisine.play import IllegalMove, new_game
+
+    game = new_game(board, players, 0)
+    game.view(0)
+    game.play(game.legal_moves()[0])
+    game.score_sheet()
+    with contextlib.suppress(IllegalMove):
+        game.play("pass")
+
+
+def walks() -> Iterator[tuple[str, Walk]]:
+    """All that anything compiles, in steps with a name. The boards differ in which questions are asked in Python, so
+    each is walked; inside compiled code they are all one."""
+    usa = load("usa")
+    yield "random play", partial(_series, usa, ["random"])
+    yield "bots", partial(_series, usa, ["ticket", "random"])
+    yield "games", partial(_open_game, usa, 2)
+    yield "deals", partial(_deal, usa)
+    for name in ("first_journey", "amsterdam", "old_west", "europe"):
+        yield name, partial(_whole_game, load(name))
+
+
+def _series(board: Board, bots: list[str]) -> None:
+    from draisine.bots import Table, fill_seats
+
+    Table(board, fill_seats(bots, board.players.least), 1).play(0, 1)
+
+
+def _deal(board: Board) -> None:
+    """What researchers call themselves: a series in one call, and a deal that agrees with an observation."""
+    import numpy as np
+
+    from draisine.engine.chance import sow
+    from draisine.engine.charting import chart_board
+    from draisine.engine.playout import play_series
+    from draisine.engine.records import new
+    from draisine.engine.resample import resample
+    from draisine.engine.state import State, Work
+    from draisine.play import new_game
+
+    chart, state, work = chart_board(board), new(State), new(Work)
+    play_series(chart, state, work, np.zeros(4, np.int64), 2, 0, 1, 0, 1)  # type: ignore[arg-type]
+    sow(state, 1, 1)
+    resample(chart, new_game(board, 2, 0).observation(0), state, work)
+
+
+def _whole_game(board: Board) -> None:
+    """A game to its end through the bots' contract; its record and position read back."""
+    from draisine.bots import fill_seats, next_move, seat_bots
+    from draisine.play import Game, new_game
+
+    players = board.players.least
+    entrants = fill_seats(["ticket", "random"], players)
+    bots = seat_bots(entrants, board, "warm")
+    game = new_game(board, players, "warm", {"alvin": board.alvin is not None})
+    while not game.is_over:
+        next_move(game, entrants, bots)
+        if len(game.to_move) == 1:
+            game.why_not(board.route_ids[0])
+    game.score_sheet()
+    game.view()
+    Game.replay(game.record(), until=2)
+    Game.from_position(game.position())

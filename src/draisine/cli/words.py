@@ -1,0 +1,132 @@
+"""The words of the command line for what happens in a game, in English and French.
+
+A `{name}` is filled in; what a seat may not know is told by the sentence with `?` behind its kind.
+"""
+
+LANGUAGES = ("en", "fr")
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "cards_dealt": ("{seat} is dealt {cards}", "{seat} reçoit {cards}"),
+    "cards_dealt?": ("{seat} is dealt {count} cards", "{seat} reçoit {count} cartes"),
+    "card_taken": ("{seat} takes {card}, face up", "{seat} prend {card} visible"),
+    "blind_taken": ("{seat} draws {card}", "{seat} pioche {card}"),
+    "blind_taken?": ("{seat} draws a card", "{seat} pioche une carte"),
+    "market_filled": ("{card} turns up", "on retourne {card}"),
+    "market_swept": (
+        "too many locomotives: the face-up cards are discarded",
+        "trop de locomotives : les cartes visibles sont défaussées",
+    ),
+    "deck_shuffled": ("{cards} discarded cards become the new deck", "{cards} cartes défaussées refont la pioche"),
+    "tickets_offered": ("{seat} is offered {tickets}", "{seat} peut choisir parmi {tickets}"),
+    "tickets_offered?": ("{seat} is offered {count} tickets", "{seat} peut choisir parmi {count} billets"),
+    "tickets_chosen": ("{seat} chooses {tickets}", "{seat} choisit {tickets}"),
+    "tickets_chosen?": ("{seat} has chosen tickets", "{seat} a choisi ses billets"),
+    "tickets_kept": ("{seat} keeps {tickets}", "{seat} garde {tickets}"),
+    "tickets_kept?": ("{seat} keeps {kept} of {offered} tickets", "{seat} garde {kept} billets sur {offered}"),
+    "ticket_done": ("{seat} completes {ticket}", "{seat} accomplit {ticket}"),
+    "ticket_drawn": ("{seat} draws the ticket {ticket}", "{seat} pioche le billet {ticket}"),
+    "ticket_drawn?": ("{seat} draws a ticket", "{seat} pioche un billet"),
+    "tickets_swapped": ("{seat} exchanges {tickets}", "{seat} échange {tickets}"),
+    "tickets_swapped?": ("{seat} exchanges its tickets", "{seat} échange ses billets"),
+    "tickets_shuffled": ("{tickets} old tickets become the new pile", "{tickets} anciens billets refont la pile"),
+    "route_claimed": ("{seat} claims {route} with {cards}", "{seat} prend {route} avec {cards}"),
+    "points_scored": ("{seat} scores {points}", "{seat} marque {points}"),
+    "tunnel_tried": (
+        "{seat} lays {cards} for the tunnel {route}; {turned} turn up: {extra} more to pay",
+        "{seat} pose {cards} pour le tunnel {route} ; on retourne {turned} : {extra} de plus à payer",
+    ),
+    "tunnel_left": ("{seat} leaves the tunnel {route}", "{seat} renonce au tunnel {route}"),
+    "station_built": ("{seat} builds a station in {city} with {cards}", "{seat} bâtit une gare à {city} avec {cards}"),
+    "start_chosen": ("{seat} starts in {city}", "{seat} part de {city}"),
+    "city_founded": ("{seat} founds a City in {city} with {cards}", "{seat} fonde une Ville à {city} avec {cards}"),
+    "city_declined": ("{seat} founds no City", "{seat} ne fonde pas de Ville"),
+    "alvin_caught": ("{seat} catches Alvin", "{seat} attrape Alvin"),
+    "alvin_placed": ("{seat} takes Alvin to {city}", "{seat} emmène Alvin à {city}"),
+    "goods_taken": ("{seat} takes a goods card", "{seat} prend une carte de marchandises"),
+    "coasts_linked": ("{seat} links the coasts", "{seat} relie les deux côtes"),
+    "passed": ("{seat} can do nothing and passes", "{seat} ne peut rien faire et passe"),
+    "turn_began": ("it is the turn of {seat}", "c'est à {seat}"),
+    "last_round": (
+        "{seat} is low on trains: everybody has one more turn",
+        "{seat} n'a presque plus de wagons : encore un tour pour chacun",
+    ),
+    "game_over": ("the game is over: {end}", "la partie est finie : {end}"),
+}
+
+ENDS: dict[str, tuple[str, str]] = {
+    "last_round": ("the last round is played", "le dernier tour est joué"),
+    "all_passed": ("nobody can do anything any more", "plus personne ne peut jouer"),
+    "tickets_won": ("enough tickets are completed", "assez de billets sont accomplis"),
+    "last_train": ("the last train is placed", "le dernier wagon est posé"),
+    "stalemate": ("nobody gets any further", "plus personne n'avance"),
+}
+
+PHASES: dict[str, tuple[str, str]] = {
+    "setup_tickets": ("choose first tickets", "choisir les premiers billets"),
+    "start_city": ("choose a start city", "choisir une ville de départ"),
+    "turn": ("a turn", "un tour"),
+    "second_card": ("a second card", "une deuxième carte"),
+    "keep_tickets": ("tickets to keep", "les billets à garder"),
+    "tunnel": ("a tunnel to pay or leave", "un tunnel à payer ou à quitter"),
+    "place_alvin": ("a place for Alvin", "une place pour Alvin"),
+    "found_city": ("whether to found a City", "fonder une Ville ou non"),
+    "pay_route": ("how to pay", "comment payer"),
+    "pay_station": ("how to pay", "comment payer"),
+    "pay_city": ("how to pay", "comment payer"),
+    "over": ("the game is over", "la partie est finie"),
+}
+
+LABELS: dict[str, tuple[str, str]] = {
+    "routes": ("routes", "tronçons"),
+    "tickets_done": ("tickets done", "billets accomplis"),
+    "tickets_failed": ("tickets failed", "billets manqués"),
+    "stations": ("stations left", "gares en réserve"),
+    "goods": ("goods", "marchandises"),
+    "alvin": ("Alvin", "Alvin"),
+    "globetrotter": ("most tickets", "le plus de billets"),
+    "longest_trail": ("longest trail", "plus long chemin"),
+    "total": ("total", "total"),
+    "completed": ("tickets completed", "billets accomplis"),
+    "trail": ("trail, in spaces", "chemin, en cases"),
+    "card": ("a {card} card", "une carte {card}"),
+    "an": ("an {card} card", "une carte {card}"),
+    "locomotive": ("a locomotive", "une locomotive"),
+    "walk": ("longest trail: {cities}", "plus long chemin : {cities}"),
+    "seat": ("seat {number}", "place {number}"),
+    "players": ("{number} players", "{number} joueurs"),
+    "seed": ("seed {seed}", "graine {seed}"),
+    "tickets": ("tickets", "billets"),
+    "borrowed": ("borrowed: {routes}", "emprunts : {routes}"),
+    "wins": ("{seats} wins", "{seats} gagne"),
+    "share": ("{seats} share the win", "{seats} se partagent la victoire"),
+    "and": ("and", "et"),
+    "recorded": ("recorded in {file}", "partie enregistrée dans {file}"),
+    "step": ("step {step} of {last}", "coup {step} sur {last}"),
+    "seen": ("as {seat} sees it", "vue de {seat}"),
+    "asked": ("{seats}: {phase}", "{seats} : {phase}"),
+    "market": ("face up: {cards}", "visibles : {cards}"),
+    "deck": (
+        "deck {deck}, discard {discard}, tickets {tickets}",
+        "pioche {deck}, défausse {discard}, billets {tickets}",
+    ),
+    "trains": ("trains", "wagons"),
+    "points": ("points", "points"),
+    "cards": ("cards", "cartes"),
+    "hand": ("hand: {cards}", "main : {cards}"),
+    "nothing": ("nothing", "rien"),
+    "standing": ("if the game ended now", "si la partie finissait maintenant"),
+    "empty": ("–", "–"),
+}
+
+CARDS_FR = {
+    "white": ("blanche", "blanches"),
+    "blue": ("bleue", "bleues"),
+    "yellow": ("jaune", "jaunes"),
+    "green": ("verte", "vertes"),
+    "red": ("rouge", "rouges"),
+    "purple": ("violette", "violettes"),
+    "black": ("noire", "noires"),
+    "orange": ("orange", "orange"),
+    "pink": ("rose", "roses"),
+    "locomotive": ("locomotive", "locomotives"),
+}

@@ -1,0 +1,168 @@
+"""The ticket-chasing bot: what it does in clear positions, that it plays every game to the end, and how well."""
+
+from random import Random
+
+import pytest
+
+from draisine.boards import load, names
+from draisine.bots import Entrant, Table, TicketBot, add_up, fill_seats, find_bot
+from draisine.bots.plan import Plan
+from draisine.bots.ticket import decide_ticket
+from draisine.engine.chance import sow
+from draisine.engine.kinds import Fact
+from draisine.engine.observe import observe
+from draisine.engine.records import new, pack
+from draisine.engine.resample import resample
+from draisine.engine.state import State
+from draisine.play import Game, text
+from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
+from tests.engine.driving import Game as Course
+from tests.scenes import scene
+
+
+def choice(game: Game, seat: int = 0) -> str:
+    """What the bot would play, in words."""
+    return text(TicketBot().choose(game.view(seat), game.legal_moves(seat)))
+
+
+def test_it_claims_the_route_its_ticket_needs() -> None:
+    game = scene(seats=[{"hand": {"red": 2, "blue": 1}, "tickets": ["denver-el_paso"]}])
+    assert choice(game) in ("claim denver-santa_fe with 2 red", "claim el_paso-santa_fe with 2 red")
+
+
+def test_it_spares_locomotives() -> None:
+    hand = {"red": 2, "locomotive": 3}
+    game = scene(seats=[{"hand": hand, "tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0})
+    assert choice(game) == "claim el_paso-santa_fe with 2 red"
+
+
+def test_it_draws_the_colour_its_ticket_needs() -> None:
+    routes = {"las_vegas-salt_lake_city": 0, "las_vegas-los_angeles": 0}
+    seats = [{"hand": {"purple": 1}, "tickets": ["helena-los_angeles"]}]
+    game = scene(seats=seats, market=["white", "blue", "purple", "orange", "white"], routes=routes)
+    assert choice(game) == "draw 3"
+
+
+def test_it_takes_new_tickets_when_all_are_done() -> None:
+    game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0, "el_paso-santa_fe": 0})
+    assert choice(game) == "draw tickets"
+
+
+def test_it_takes_no_new_tickets_in_the_last_round() -> None:
+    routes = {"denver-santa_fe": 0, "el_paso-santa_fe": 0}
+    game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes=routes, turns_left=2)
+    assert choice(game) != "draw tickets"
+
+
+def test_it_keeps_tickets_that_lie_on_one_way() -> None:
+    offer = ["seattle-new_york", "vancouver-montreal", "los_angeles-miami"]
+    game = scene(seats=[{"offer": offer}, {"offer": ["denver-el_paso", "duluth-houston"]}], phase="setup_tickets")
+    kept = choice(game).removeprefix("keep ").split(", ")
+    assert {"seattle-new_york", "vancouver-montreal"} <= set(kept)
+
+
+def test_it_builds_a_station_where_its_ticket_is_cut_off() -> None:
+    routes = {"edinburgh-london/1": 1, "dieppe-london/1": 0, "dieppe-paris": 0}
+    game = scene("europe", seats=[{"hand": {"red": 1}, "tickets": ["edinburgh-paris"]}], routes=routes)
+    assert choice(game) in ("station edinburgh with 1 red", "station london with 1 red")
+
+
+def test_it_swaps_tickets_that_cannot_be_done() -> None:
+    board = load("first_journey")
+    around = {
+        name: 1 + place % 2
+        for place, (name, route) in enumerate(zip(board.route_ids, board.route, strict=True))
+        if "miami" in route.between
+    }
+    tickets = [name for name in board.ticket_ids if "miami" in name][:2]
+    assert choice(scene("first_journey", players=3, seats=[{"tickets": tickets}], routes=around)) == "swap tickets"
+
+
+def test_it_starts_in_a_city_of_its_tickets() -> None:
+    game = scene(
+        "old_west", seats=[{"tickets": ["boise-wolf_point", "helena-las_cruces"]}, {}], phase="start_city", mover=0
+    )
+    assert choice(game).removeprefix("start ") in ("boise", "wolf_point", "helena", "las_cruces")
+
+
+@pytest.mark.parametrize(
+    ("setting", "wanted"),
+    [
+        (Setting("europe", 5), {Fact.STATION_BUILT, Fact.TUNNEL_EXTRA, Fact.TUNNEL_LEFT}),
+        (Setting("old_west", 6, 1), {Fact.STARTED_IN, Fact.CITY_FOUNDED, Fact.ALVIN_PLACED}),
+        (Setting("first_journey", 4), {Fact.TICKETS_SWAPPED, Fact.TICKET_DONE, Fact.COASTS_LINKED}),
+        (Setting("amsterdam", 4), {Fact.GOODS_TAKEN, Fact.KEPT_TICKETS}),
+    ],
+    ids=str,
+)
+def test_it_uses_what_a_board_has(setting: Setting, wanted: set[Fact]) -> None:
+    told: set[Fact] = set()
+    view, plan = new(State), new(Plan)
+    for seed in range(30):
+        course = Course.of(setting, seed)
+        while not course.over:
+            seat = course.owing()[0]
+            observe(course.chart, course.state, view, seat)
+            course.play(seat, int(decide_ticket(course.chart, view, course.work, plan)))
+            told |= {fact.kind for fact in course.facts}
+        if wanted <= told:
+            return
+    assert wanted <= told
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_game_comes_to_its_end(setting: Setting) -> None:
+    for bots in (["ticket"], ["ticket", "random"]):
+        table = Table(load(setting.board), fill_seats(bots, setting.seats), 7, bool(setting.alvin))
+        table.play(0, 5)
+        assert table.series.games == 5
+
+
+@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
+def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Setting) -> None:
+    """The same choice in the true state and in another that the seat cannot tell from it."""
+    chance, course = Random(1), Course.of(setting, 3)
+    view, other, plan = new(State), new(State), new(Plan)
+    for number in range(150):
+        if course.over:
+            return
+        seat = chance.choice(course.owing())
+        legal = course.legal(seat)
+        observe(course.chart, course.state, view, seat)
+        # During set-up another seat may be the one to wait for.
+        decision = decide_ticket(course.chart, view, course.work, plan)
+        assert decision in legal
+        sow(other, number, 1)
+        resample(course.chart, view, other, course.work)
+        observe(course.chart, other, view, seat)
+        assert decide_ticket(course.chart, view, course.work, plan) == decision
+        course.play(seat, decision if chance.random() < 0.7 else Taste.ANYTHING.choose(chance, legal))
+
+
+@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
+def test_from_a_view_it_plays_as_in_compiled_series(setting: Setting) -> None:
+    """Whoever calls the bot by its contract meets the very bot that the series were played with."""
+    board, alvin = load(setting.board), bool(setting.alvin)
+    compiled = Table(board, fill_seats(["ticket", "random"], setting.seats), 5, alvin)
+    by_view = Entrant("ticket", TicketBot)
+    named = [by_view if seat % 2 == 0 else find_bot("random") for seat in range(setting.seats)]
+    called = Table(board, named, 5, alvin)
+    compiled.play(0, 1)
+    called.play(0, 1)
+    assert add_up(compiled.entrants, [called.series]) == add_up(compiled.entrants, [compiled.series])
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    tables = [Table(load("usa"), fill_seats(["ticket", "random"], 3), seed) for seed in (1, 1, 2)]
+    for table in tables:
+        table.play(0, 20)
+    first, same, other = (pack(table.series) for table in tables)
+    assert first == same
+    assert first != other
+
+
+@pytest.mark.parametrize("name", names())
+def test_it_beats_chance(name: str) -> None:
+    table = Table(load(name), fill_seats(["ticket", "random"], 2), 1)
+    table.play(0, 300)
+    assert table.series.wins[0] >= 0.9 * 300

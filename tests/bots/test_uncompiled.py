@@ -1,0 +1,26 @@
+"""The bots play the same games whether they run compiled or not."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from draisine.boards import load
+from draisine.bots import Table, add_up, fill_seats
+
+
+def series() -> str:
+    table = Table(load("amsterdam"), fill_seats(["ticket", "random", "ticket"], 3), 9)
+    table.play(0, 1)
+    return json.dumps(asdict(add_up(table.entrants, [table.series])))
+
+
+def test_bots_play_as_the_source_reads() -> None:
+    code = "from tests.bots.test_uncompiled import series; print(series())"
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", code]
+    plain = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(plain.stdout) == json.loads(series())

@@ -1,0 +1,30 @@
+"""Calls of the command line, in this process or in one of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from draisine.cli import main
+
+
+def call(*args: str) -> Result:
+    """Call in this process, as in a terminal of 100 columns without colours."""
+    return CliRunner().invoke(main, args, env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="draisine")
+
+
+def launch(*args: str, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """Call in a new process, as a user does."""
+    command = [sys.executable, "-m", "draisine.cli", *args]
+    environment = os.environ | {"COLUMNS": "100", "NO_COLOR": "1"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def complaint(result: Result) -> str:
+    """What a refused call says: one line, nothing else, and no traceback."""
+    assert result.stdout == ""
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    (line,) = result.stderr.splitlines()
+    return line

@@ -1,0 +1,102 @@
+"""The command line as a whole: welcome, help, mistakes."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from draisine import __version__
+from tests.cli.calling import call, complaint, launch
+
+
+def test_alone_it_says_what_can_be_done() -> None:
+    result = call()
+    assert result.exit_code == 0
+    for command in ("play", "simulate", "replay", "boards", "bench", "warm"):
+        assert f"draisine {command}" in result.output
+
+
+def test_version() -> None:
+    assert call("--version").output == f"draisine {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "replay", "boards", "bench", "warm"])
+def test_help_teaches_by_example(command: str) -> None:
+    assert command in call("--help").output
+    result = call(command, "--help")
+    assert result.exit_code == 0
+    assert re.search(rf"^ +draisine {command}", result.output, re.MULTILINE)
+    assert "\\b" not in call("--help").output + result.output
+
+
+def test_help_of_a_command_below_another() -> None:
+    assert re.search("^ +draisine boards show usa", call("boards", "show", "--help").output, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "said"),
+    [
+        (["simluate"], 2, "draisine: there is no command 'simluate' (did you mean 'simulate'?)"),
+        (["boards", "shw"], 2, "draisine boards: no such command 'shw' (did you mean 'show'?)"),
+        (["xyz"], 2, "the commands are play, simulate"),
+        (["simulate"], 2, "draisine simulate: missing argument 'BOARD'; 'draisine simulate --help' explains it"),
+        (["simulate", "usa", "--gmes", "3"], 2, "--games"),
+        (["simulate", "usa", "--games", "0"], 2, "--games"),
+        (["simulate", "usa", "--seed", "x"], 2, "--seed"),
+        (["simulate", "usaa"], 1, "draisine: usaa: there is no such board (did you mean 'usa'?)"),
+        (["simulate", "no/such.toml"], 1, "there is no such file"),
+        (["simulate", "usa", "--players", "6"], 2, "usa is played by 2 to 5, not by 6"),
+        (["simulate", "usa", "--alvin"], 2, "usa is played without Alvin: leave --alvin out"),
+        (["simulate", "usa", "--bots", "tickt"], 2, "there is no bot 'tickt' (did you mean 'ticket'?)"),
+        (["simulate", "usa", "--bots", "random,"], 2, "--bots names bots, separated by commas"),
+        (["simulate", "usa", "--bots", "random,random,ticket"], 2, "3 bots are named for 2 seats"),
+        (["play", "usaa"], 1, "there is no such board"),
+        (["play", "usa", "--players", "1"], 2, "usa is played by 2 to 5, not by 1"),
+        (["play", "usa", "--language", "de"], 2, "'de' is not one of 'en', 'fr'"),
+        (["play", "usa", "--record", "no/such/folder/game.jsonl"], 1, "cannot be written"),
+        (["replay", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: No such file or directory"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_answered_in_one_line(args: list[str], status: int, said: str) -> None:
+    result = call(*args)
+    assert said in complaint(result)
+    assert result.exit_code == status
+
+
+def test_a_broken_board_file_is_pointed_at(tmp_path: object) -> None:
+    file = f"{tmp_path}/mine.toml"
+    with open(file, "w", encoding="utf-8") as content:
+        content.write("draisine = 1\n")
+    line = complaint(call("simulate", file))
+    assert f"'draisine boards check {file}' lists them" in line
+
+
+def test_as_a_module() -> None:
+    result = launch("--version")
+    assert (result.returncode, result.stdout) == (0, f"draisine {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    "module", ["draisine.cli", "draisine.cli.simulate", "draisine.cli.play", "draisine.cli.replay"]
+)
+def test_no_command_loads_the_engine_before_it_must(module: str) -> None:
+    code = f"import sys, {module}; sys.exit(any(name in sys.modules for name in ('numba', 'numpy', 'rich.progress')))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_bench() -> None:
+    result = call("bench", "--quick")
+    assert result.exit_code == 0
+    rows = [line.split() for line in result.output.splitlines() if line.strip()]
+    assert rows[0] == ["board", "players", "games/s", "decisions/s", "decisions/game"]
+    assert [row[:2] for row in rows if row[0] in ("usa", "amsterdam")] == [
+        *(["usa", "2"], ["usa", "4"], ["amsterdam", "2"], ["amsterdam", "4"])
+    ]
+
+
+def test_warm() -> None:
+    result = call("warm")
+    assert result.exit_code == 0
+    assert "everything is compiled" in result.stderr

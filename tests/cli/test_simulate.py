@@ -1,0 +1,137 @@
+"""`draisine simulate`: what it counts, for people and for programs."""
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from draisine.cli import simulate, starting
+from tests.cli.calling import call, complaint, launch
+
+MINE = """
+class MyBot:
+    def choose(self, view, legal):
+        return legal[-1]
+
+class Bad:
+    def choose(self, view, legal):
+        return legal[99999]
+"""
+
+
+def counted(*args: str) -> dict[str, Any]:
+    result = call("simulate", *args, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)  # type: ignore[no-any-return]
+
+
+def timeless(result: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in result.items() if name not in ("seconds", "games_per_second", "workers")}
+
+
+def test_one_object_for_programs() -> None:
+    result = counted("usa", "--players", "3", "--bots", "random,ticket", "--games", "40", "--seed", "5")
+    assert timeless(result).items() >= {"board": "usa", "players": 3, "seed": 5, "games": 40, "complete": True}.items()
+    assert result["steps"] > 40 * 100
+    assert result["seconds"] > 0
+    assert result["games_per_second"] == pytest.approx(40 / result["seconds"], rel=1e-3)
+    assert [(seat["seat"], seat["bot"]) for seat in result["seats"]] == [(0, "random"), (1, "ticket"), (2, "random")]
+    assert sum(seat["wins"] for seat in result["seats"]) >= 40
+    assert result["seats"][1]["mean_points"] > 80 > result["seats"][0]["mean_points"]
+    assert result["ties"] == 0
+
+
+@pytest.mark.parametrize("bots", ["random", "ticket,random"])
+def test_workers_change_nothing(bots: str) -> None:
+    args = ("old_west", "--alvin", "--players", "4", "--bots", bots, "--games", "150")
+    assert timeless(counted(*args, "--workers", "3")) == timeless(counted(*args))
+
+
+def test_seeds_do() -> None:
+    assert timeless(counted("usa", "--games", "20", "--seed", "1")) != timeless(
+        counted("usa", "--games", "20", "--seed", "2")
+    )
+
+
+def test_everybody_begins_some_games() -> None:
+    """With the seat that begins drawn anew for each game, no seat has an edge."""
+    result = counted("amsterdam", "--bots", "ticket", "--games", "2000")
+    assert abs(result["seats"][0]["win_share"] - result["seats"][1]["win_share"]) < 0.08
+
+
+def test_a_table_for_people() -> None:
+    result = call("simulate", "first_journey", "--bots", "ticket,random", "--games", "50")
+    assert result.exit_code == 0
+    assert result.output.startswith("First Journey, 2 players: 50 games")
+    rows = [line.split() for line in result.output.splitlines()]
+    assert ["seat", "bot", "wins", "share", "95", "%", "points", "±"] in rows
+    assert any(row[:2] == ["0", "ticket"] and row[4] == "%" for row in rows)
+    assert "games/s" in result.output
+
+
+def test_a_board_of_ones_own(tmp_path: Path) -> None:
+    from tests.boards.small import SMALL
+
+    (tmp_path / "mine.toml").write_text(SMALL, "utf-8")
+    assert counted(str(tmp_path / "mine.toml"), "--games", "20", "--bots", "ticket,random")["board"] == "small"
+
+
+def test_a_bot_of_ones_own_from_this_folder(tmp_path: Path) -> None:
+    (tmp_path / "my_module.py").write_text(MINE)
+    result = launch(
+        "simulate", "amsterdam", "--bots", "my_module:MyBot,ticket", "--games", "2", "--json", folder=tmp_path
+    )
+    assert result.returncode == 0, result.stderr
+    assert [seat["bot"] for seat in json.loads(result.stdout)["seats"]] == ["my_module:MyBot", "ticket"]
+
+
+def test_a_bot_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing_module.py").write_text(MINE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = call("simulate", "amsterdam", "--bots", "failing_module:Bad", "--games", "2")
+    assert result.exit_code == 1
+    assert "failing_module:Bad in seat" in complaint(result)
+    assert "IndexError: list index out of range (failing_module.py, line 8)" in complaint(result)
+
+
+def test_stopped_early_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    wait = simulate._wait
+    calls = iter((True, False))
+
+    def interrupted(threads: list[threading.Thread], portions: simulate.Portions, report: simulate.Report) -> None:
+        if next(calls):
+            while portions.done == 0:
+                threads[0].join(0.01)
+            raise KeyboardInterrupt
+        wait(threads, portions, report)
+
+    monkeypatch.setattr(simulate, "_wait", interrupted)
+    result = call("simulate", "usa", "--games", "900000000", "--json")
+    assert result.exit_code == 130
+    assert 0 < json.loads(result.stdout)["games"] < 900_000_000
+    assert json.loads(result.stdout)["complete"] is False
+
+
+def test_the_interval_of_a_share() -> None:
+    assert simulate.interval(0, 0) == (0.0, 1.0)
+    low, high = simulate.interval(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert simulate.interval(100, 100)[1] == pytest.approx(1)
+    assert simulate.interval(0, 100)[0] == pytest.approx(0)
+
+
+def test_damaged_compiled_code_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dropped: list[bool] = []
+    monkeypatch.setattr(starting, "_drop_cache", lambda: dropped.append(True))
+
+    def warm_up() -> None:
+        if not dropped:
+            raise EOFError
+
+    starting.start_engine(warm_up)
+    assert dropped == [True]
+    assert "a file of compiled code is damaged: compiling anew" in capsys.readouterr().err
