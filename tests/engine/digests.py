@@ -1,0 +1,71 @@
+"""Whole games boiled down to digests, so that two ways of running the rules can be compared.
+
+python -m tests.engine.digests      writes them as JSON
+"""
+
+import hashlib
+import json
+import sys
+from random import Random
+
+from draisine.engine.chance import sow
+from draisine.engine.count import count_points
+from draisine.engine.observe import SPECTATOR, observe
+from draisine.engine.playout import play_out
+from draisine.engine.records import new, pack
+from draisine.engine.resample import resample
+from draisine.engine.state import State
+from tests.engine.driving import SETTINGS, Game, Setting, Taste
+
+GAMES = [(setting, number) for number, setting in enumerate(SETTINGS) if setting.seats in {2, 4, 5} or setting.alvin]
+"""Small and large tables of every board, with and without the visitor."""
+LOOK_EVERY = 40
+
+
+def digest_game(setting: Setting, seed: int) -> dict[str, str]:
+    """Every state, what everybody saw of it now and then, and the final count with its longest trails."""
+    states, views, log = hashlib.sha256(), hashlib.sha256(), hashlib.sha256()
+    game = Game.of(setting, seed)
+    for number in game.moments(Random(seed), list(Taste)[seed % len(Taste)]):
+        states.update(pack(game.state))
+        log.update(repr([(int(f.kind), f.seat, f.numbers) for f in game.facts]).encode())
+        if number % LOOK_EVERY == 0:
+            views.update(_look_around(game, seed))
+    return {
+        "states": states.hexdigest(),
+        "views": views.hexdigest(),
+        "log": log.hexdigest(),
+        "count": _count(game),
+        "random play": _play_out(setting, seed),
+    }
+
+
+def _look_around(game: Game, seed: int) -> bytes:
+    view, other = new(State), new(State)
+    content = b""
+    for viewer in (*range(game.state.seats), SPECTATOR):
+        observe(game.chart, game.state, view, viewer)
+        sow(other, seed, viewer)
+        resample(game.chart, view, other, game.work)
+        content += pack(view) + pack(other)
+    return content
+
+
+def _count(game: Game) -> str:
+    count_points(game.chart, game.state, game.work)
+    return b"".join(pack(game.work.count[seat]) for seat in range(game.state.seats)).hex()
+
+
+def _play_out(setting: Setting, seed: int) -> str:
+    """A game that never leaves the engine."""
+    game = Game.of(setting, seed)
+    steps = play_out(game.chart, game.state, game.work)
+    return f"{steps} {hashlib.sha256(pack(game.state)).hexdigest()} {_count(game)}"
+
+
+def digests() -> dict[str, dict[str, str]]:
+    return {str(setting): digest_game(setting, seed) for setting, seed in GAMES}
+
+
+if __name__ == "__main__":
+    json.dump(digests(), sys.stdout)

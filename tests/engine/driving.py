@@ -1,0 +1,154 @@
+"""Games for tests: set up on any board, driven by chance, and looked at as plain numpy records."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from draisine.boards import Board, load, names
+from draisine.engine.chance import sow
+from draisine.engine.chart import Chart
+from draisine.engine.charting import chart_board
+from draisine.engine.decisions import list_decisions, owes
+from draisine.engine.kinds import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SWAP_TICKETS, Fact, Phase
+from draisine.engine.limits import NOBODY
+from draisine.engine.records import copy, dtype, new, pack
+from draisine.engine.setup import set_up
+from draisine.engine.state import FACTS, State, Work
+from draisine.engine.step import step
+
+LONGEST = 6000
+"""Far more decisions than any game takes: one that gets here would never end."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A board, a number of players, and whether the visitor plays."""
+
+    board: str
+    seats: int
+    alvin: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.board}-{self.seats}{'-alvin' if self.alvin else ''}"
+
+
+def _all_settings() -> Iterator[Setting]:
+    for name in names():
+        board = load(name)
+        for seats in range(board.players.least, board.players.most + 1):
+            for alvin in (0, 1) if board.alvin else (0,):
+                yield Setting(name, seats, alvin)
+
+
+SETTINGS = tuple(_all_settings())
+FULL_TABLES = tuple(
+    s for s in SETTINGS if s.seats == load(s.board).players.most and s.alvin == bool(load(s.board).alvin)
+)
+"""One setting for each board, with everything it has."""
+
+
+@cache
+def charted(name: str) -> tuple[Board, Chart]:
+    board = load(name)
+    return board, chart_board(board)
+
+
+class Entry(NamedTuple):
+    """One fact of the log."""
+
+    kind: Fact
+    seat: int
+    numbers: tuple[int, int, int]
+
+
+class Taste(Enum):
+    """What a random player likes best. Uniform play alone would seldom empty a deck or build all stations."""
+
+    ANYTHING = (0, 0)
+    CARDS = (0, BLIND + 1)
+    TICKETS = (DRAW_TICKETS, SWAP_TICKETS + 1)
+    ROUTES = (ROUTE, CITY)
+    CITIES = (CITY, PAYMENT)
+
+    def choose(self, chance: Random, legal: list[int]) -> int:
+        low, high = self.value
+        liked = [decision for decision in legal if low <= decision < high]
+        return chance.choice(liked if liked and chance.random() < 0.8 else legal)
+
+
+class Game:
+    """One game and its scratch space. It is played decision by decision."""
+
+    def __init__(self, chart: Chart, seats: int, seed: int, alvin: int = 0, first: int = NOBODY) -> None:
+        self.chart, self.state, self.work = chart, new(State), new(Work)
+        self.work.logging = 1
+        sow(self.state, seed, 0)
+        self._listen(lambda: set_up(chart, self.state, self.work, seats, first, alvin))
+
+    @classmethod
+    def of(cls, setting: Setting, seed: int, first: int = NOBODY) -> "Game":
+        return cls(charted(setting.board)[1], setting.seats, seed, setting.alvin, first)
+
+    def _listen(self, action: Callable[[], None]) -> None:
+        self.work.facts = 0
+        action()
+        # A full log would have dropped facts without a word.
+        assert self.work.facts < FACTS
+        self.facts = [
+            Entry(Fact(int(e.kind)), int(e.seat), (int(e.a), int(e.b), int(e.c)))
+            for e in (self.work.log[i] for i in range(self.work.facts))
+        ]
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.state.phase))
+
+    @property
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    def owing(self) -> list[int]:
+        return [seat for seat in range(self.state.seats) if owes(self.state, seat)]
+
+    def legal(self, seat: int) -> list[int]:
+        size = list_decisions(self.chart, self.state, self.work, seat)
+        return [int(decision) for decision in self.work.decision[:size]]
+
+    def play(self, seat: int, decision: int) -> None:
+        self._listen(lambda: step(self.chart, self.state, self.work, seat, decision))
+
+    def play_any(self, chance: Random, taste: Taste = Taste.ANYTHING) -> None:
+        """One decision. During set-up the seats choose in any order."""
+        seat = chance.choice(self.owing())
+        self.play(seat, taste.choose(chance, self.legal(seat)))
+
+    def moments(self, chance: Random, taste: Taste = Taste.ANYTHING) -> Iterator[int]:
+        """Play to the end, pausing before the first decision and after each one."""
+        yield 0
+        for number in range(1, LONGEST):
+            if self.over:
+                return
+            self.play_any(chance, taste)
+            yield number
+        raise AssertionError(f"no end after {LONGEST} decisions")
+
+    def play_until(self, phase: Phase, chance: Random, taste: Taste = Taste.ANYTHING) -> bool:
+        """Play on until the mover is asked something particular; False if the game ends first."""
+        return any(self.phase == phase for _ in self.moments(chance, taste))
+
+
+def twin(state: State) -> State:
+    """A copy."""
+    other = new(State)
+    copy(other, state)
+    return other
+
+
+def look(record: Any, cls: type[Any] = State) -> Any:
+    """A record as numpy sees it, whether the rules run compiled or not. A snapshot: it does not change any more."""
+    return np.frombuffer(pack(record), dtype(cls))[0]

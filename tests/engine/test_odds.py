@@ -1,0 +1,268 @@
+"""The odds of a deal: how often `resample` gives what, against exact counts of all deals that agree with a view."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from draisine.boards import parse
+from draisine.engine.chance import sow
+from draisine.engine.charting import chart_board
+from draisine.engine.kinds import BLIND, DRAW_TICKETS, KEEP, SLOT, Place
+from draisine.engine.limits import KINDS, LOCO
+from draisine.engine.observe import SPECTATOR, observe
+from draisine.engine.records import new
+from draisine.engine.resample import resample
+from draisine.engine.state import State
+from tests.engine.driving import Game, Setting, charted, look
+
+TINY = """
+draisine = 1
+id = "tiny"
+title = { en = "Tiny", fr = "Minuscule" }
+city = [
+  { id = "ayr", name = "Ayr", lat = 1.0, lon = 1.0 },
+  { id = "bly", name = "Bly", lat = 2.0, lon = 2.0 },
+  { id = "coe", name = "Coe", lat = 3.0, lon = 3.0 },
+]
+route = [
+  { between = ["ayr", "bly"], length = 2, colour = "red" },
+  { between = ["bly", "coe"], length = 1, colour = "blue" },
+]
+ticket = [
+  { between = ["ayr", "bly"], points = 1 },
+  { between = ["ayr", "bly"], points = 2 },
+  { between = ["ayr", "coe"], points = 3 },
+  { between = ["ayr", "coe"], points = 4 },
+  { between = ["bly", "coe"], points = 5 },
+  { between = ["bly", "coe"], points = 6 },
+  { between = ["bly", "coe"], points = 7 },
+]
+[players]
+least = 2
+most = 2
+[trains]
+each = 8
+points = { 1 = 1, 2 = 2 }
+[cards]
+hand = 2
+market = 2
+sweep = 3
+deck = { red = 4, blue = 3, locomotive = 2 }
+[tickets]
+deal = 2
+keep = 1
+draw = 2
+[ending]
+last_round_at = 2
+"""
+
+Odds = dict[Hashable, Fraction]
+
+
+def tiny(seed: int) -> Game:
+    """Nine cards and seven tickets between two players, seat 0 to begin."""
+    return Game(chart_board(parse(TINY)), 2, seed, first=0)
+
+
+def deals(game: Game, viewer: int, times: int, read: Callable[[Any], Hashable]) -> Counter[Hashable]:
+    """What a reader finds in many deals from one view."""
+    view, other = new(State), new(State)
+    observe(game.chart, game.state, view, viewer)
+    seen = Counter[Hashable]()
+    for number in range(times):
+        sow(other, 2026, number)
+        resample(game.chart, view, other, game.work)
+        seen[read(look(other))] += 1
+    return seen
+
+
+def check_odds(seen: Counter[Hashable], odds: Odds) -> None:
+    """Chi-square: exactly these outcomes, as often as they should be. Seeds are fixed, so the verdict is too."""
+    assert sum(odds.values()) == 1
+    assert set(seen) <= set(odds)
+    times = seen.total()
+    chi_square = sum((seen[outcome] - times * float(odd)) ** 2 / (times * float(odd)) for outcome, odd in odds.items())
+    freedom = len(odds) - 1
+    # Four deviations above the mean: chance alone gets there once in thousands of tries.
+    assert chi_square < freedom + 4 * sqrt(2 * freedom) + 8
+
+
+def odds_of(outcomes: Iterable[Hashable]) -> Odds:
+    """Equally likely cases, counted by what they look like."""
+    cases = Counter(outcomes)
+    return {outcome: Fraction(number, cases.total()) for outcome, number in cases.items()}
+
+
+def unseen_cards(game: Game, viewer: int) -> list[int]:
+    """All cards the viewer has not placed, from what it holds, what lies open, and what others took face up."""
+    view = new(State)
+    observe(game.chart, game.state, view, viewer)
+    now = look(view)
+    left = Counter({kind: int(game.chart.deck_of[kind]) for kind in range(KINDS)})
+    left.subtract(card for card in now["market"].tolist() if card >= 0)
+    for kind in range(KINDS):
+        left[kind] -= int(now["discard"][kind])
+        for seat in range(int(now["seats"])):
+            me = now["players"][seat]
+            left[kind] -= int(me["hand" if seat == viewer else "known"][kind])
+    return sorted(left.elements())
+
+
+def hand_and_deck(seat: int) -> Callable[[Any], Hashable]:
+    return lambda now: (tuple(now["players"]["hand"][seat]), tuple(now["deck"][: now["deck_size"]]))
+
+
+def check_cards(game: Game, times: int) -> None:
+    """Seat 0 thinks of seat 1's hand and the whole order of the deck."""
+    me = look(game.state)["players"][1]
+    hidden = int(me["cards"] - me["known"].sum())
+
+    def outcome(order: tuple[int, ...]) -> Hashable:
+        held = Counter(order[:hidden])
+        return tuple(int(me["known"][kind]) + held[kind] for kind in range(KINDS)), order[hidden:]
+
+    exact = odds_of(outcome(order) for order in permutations(unseen_cards(game, 0)))
+    check_odds(deals(game, 0, times, hand_and_deck(1)), exact)
+
+
+def keep_first_offered(game: Game) -> None:
+    """Everybody keeps the first ticket only, if the rules allow."""
+    for seat in range(game.state.seats):
+        game.play(seat, game.legal(seat)[0])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_hand_and_deck_that_fits_is_as_likely_as_it_should_be(seed: int) -> None:
+    game = tiny(seed)
+    keep_first_offered(game)
+    assert len(unseen_cards(game, 0)) == 5
+    check_cards(game, 6000)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_card_taken_face_up_is_in_every_deal(seed: int) -> None:
+    game = tiny(seed)
+    keep_first_offered(game)
+    for pick in (BLIND, BLIND, SLOT):
+        game.play(game.state.mover, pick)
+    assert look(game.state)["players"]["known"][1].sum() == 1
+    check_cards(game, 4000)
+
+
+def test_the_top_of_the_deck_follows_what_is_unseen() -> None:
+    """On a full board: each kind is on top in proportion to its unseen cards."""
+    game = Game.of(Setting("usa", 3), 8)
+    for _ in range(3):
+        keep = game.owing()[0]
+        game.play(keep, game.legal(keep)[0])
+    exact = odds_of(unseen_cards(game, 1))
+    check_odds(deals(game, 1, 5000, lambda now: int(now["deck"][now["deck_size"] - 1])), exact)
+
+
+def test_an_onlooker_deals_all_hands_alike() -> None:
+    game = Game.of(Setting("amsterdam", 2), 5)
+    exact = odds_of(LOCO in pair for pair in combinations(unseen_cards(game, SPECTATOR), 2))
+    for seat in range(2):
+        check_odds(deals(game, SPECTATOR, 3000, lambda now, s=seat: bool(now["players"]["hand"][s][LOCO] > 0)), exact)  # type: ignore[misc]
+
+
+def test_every_place_of_the_unseen_tickets_is_alike_and_the_own_reject_lies_still() -> None:
+    game = tiny(4)
+    mine = [int(ticket) for ticket in look(game.state)["players"]["offer"][0][:2]]
+    keep_first_offered(game)
+    unseen = [ticket for ticket in range(7) if ticket not in mine]
+    # Seat 1 holds one ticket; three others lie on top, then seat 0's reject, then seat 1's.
+    exact = odds_of((holds, (*order[:3], mine[1], order[3])) for holds, *order in permutations(unseen))
+
+    def read(now: Any) -> Hashable:
+        (held,) = (now["ticket_place"] == 1).nonzero()[0]
+        return int(held), tuple(now["ticket_deck"][:5].tolist())
+
+    check_odds(deals(game, 0, 8000, read), exact)
+
+
+def test_tickets_on_offer_to_another_are_unknown_and_a_reject_is_remembered_until_it_is_drawn() -> None:
+    game = tiny(6)
+    mine = int(game.state.players[0].offer[1])
+    keep_first_offered(game)
+    for _ in range(2):
+        game.play(0, BLIND)
+    game.play(1, DRAW_TICKETS)
+    # Two of the three on top are on offer: the own reject is now second from the top.
+    seen = deals(game, 0, 500, lambda now: (int(now["ticket_deck"][1]), mine in now["players"]["offer"][1]))
+    assert seen == {(mine, False): 500}
+    game.play(1, KEEP + 0b11)
+    for _ in range(2):
+        game.play(0, BLIND)
+    game.play(1, DRAW_TICKETS)
+    # Seat 1 has drawn it: from now on seat 0 is not sure of it any more.
+    assert game.state.ticket_place[mine] == Place.OFFERED + 1
+    assert len(deals(game, 0, 500, lambda now: mine in now["players"]["offer"][1])) == 2
+
+
+@pytest.mark.parametrize("kept", [2, 3, 4])
+def test_a_long_ticket_is_kept_as_often_as_any_other(kept: int) -> None:
+    """Of the four tickets dealt, so many were kept: the long one is among them in that share of all cases."""
+    game = Game.of(Setting("europe", 2), 3)
+    long = {ticket for ticket in range(game.chart.tickets) if game.chart.ticket_long[ticket]}
+    dealt = {int(ticket) for ticket in game.state.players[0].offer[:4]}
+    game.play(0, KEEP + 0b0111)
+    game.play(1, KEEP + (1 << kept) - 1)
+    share = Fraction(kept, 4)
+    unseen = long - dealt
+    exact: Odds = {None: 1 - share} | {ticket: share / len(unseen) for ticket in unseen}
+    exact = {outcome: odd for outcome, odd in exact.items() if odd}
+
+    def read(now: Any) -> Hashable:
+        held = long.intersection((now["ticket_place"] == 1).nonzero()[0].tolist())
+        return next(iter(held), None)
+
+    check_odds(deals(game, 0, 4000, read), exact)
+
+
+def test_rejects_shuffled_together_lie_in_any_order() -> None:
+    """Seat 0 knows which two of the four are its own, and nothing of their order."""
+    game = Game.of(Setting("old_west", 2), 7)
+    mine = [int(ticket) for ticket in game.state.players[0].offer[3:5]]
+    for seat in range(2):
+        game.play(seat, KEEP + 0b00111)
+    assert (game.state.block, game.state.ticket_size) == (4, 44)
+
+    def read(now: Any) -> Hashable:
+        block = now["ticket_deck"][40:44].tolist()
+        assert len(set(block)) == 4
+        return block.index(mine[0]), block.index(mine[1])
+
+    check_odds(deals(game, 0, 4000, read), odds_of(permutations(range(4), 2)))
+    # The other two are any of the tickets seat 0 has not seen.
+    others = deals(game, 0, 300, lambda now: tuple(sorted(set(now["ticket_deck"][40:44].tolist()) - set(mine))))
+    assert len(others) > 200
+
+
+def test_a_secret_choice_at_set_up_is_any_choice() -> None:
+    game = Game.of(Setting("usa", 2), 2)
+    legal = [decision - KEEP for decision in game.legal(1)]
+    game.play(1, KEEP + 0b111)
+    check_odds(deals(game, 0, 2000, lambda now: int(now["players"]["choice"][1])), odds_of(legal))
+
+
+def test_a_swapped_ticket_stays_on_the_discard_of_its_seat() -> None:
+    """In a race for tickets a seat knows what it gave up itself, and not what others did."""
+    game = Game.of(Setting("first_journey", 2), 1, first=0)
+    swap = DRAW_TICKETS + 1
+    given = {ticket for ticket in range(charted("first_journey")[1].tickets) if game.state.ticket_place[ticket] == 0}
+    game.play(0, swap)
+    game.play(1, swap)
+
+    def read(now: Any) -> Hashable:
+        discard = set((now["ticket_place"] == Place.DISCARD).nonzero()[0].tolist())
+        assert len(discard) == 4
+        return len(given & discard)
+
+    assert deals(game, 0, 300, read) == {2: 300}
+    assert {0, 1} <= set(deals(game, 1, 300, read))
