@@ -51,4 +51,3 @@ def _listener(waiting: threading.Timer) -> object:
             pass
 
     return Compiling()
-

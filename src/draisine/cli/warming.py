@@ -1,11 +1,17 @@
 """Walks through compiled code, so that it is loaded or compiled before anything is timed or told."""
 
+from __future__ import annotations
+
 import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from draisine.boards import Board, load
 from draisine.cli.starting import start_engine
+
+if TYPE_CHECKING:
+    from draisine.play import Move, View
 
 Walk = Callable[[], object]
 
@@ -26,12 +32,21 @@ def _open_game(board: Board, players: int) -> None:
         game.play("pass")
 
 
+class FirstMove:
+    """The simplest bot there is: it stands for those that people write."""
+
+    def choose(self, view: View, legal: list[Move]) -> Move:  # noqa: ARG002
+        """Take what comes first."""
+        return legal[0]
+
+
 def walks() -> Iterator[tuple[str, Walk]]:
     """All that anything compiles, in steps with a name. The boards differ in which questions are asked in Python, so
     each is walked; inside compiled code they are all one."""
     usa = load("usa")
     yield "random play", partial(_series, usa, ["random"])
     yield "bots", partial(_series, usa, ["ticket", "random"])
+    yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "ticket", "random"])
     yield "games", partial(_open_game, usa, 2)
     yield "deals", partial(_deal, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
@@ -41,7 +56,7 @@ def walks() -> Iterator[tuple[str, Walk]]:
 def _series(board: Board, bots: list[str]) -> None:
     from draisine.bots import Table, fill_seats
 
-    Table(board, fill_seats(bots, board.players.least), 1).play(0, 1)
+    Table(board, fill_seats(bots, max(len(bots), board.players.least)), 1).play(0, 1)
 
 
 def _deal(board: Board) -> None:

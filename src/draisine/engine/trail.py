@@ -178,14 +178,17 @@ def _fold_city(trail: Trail, city: int) -> int:
 def _fold_block(trail: Trail, head: int, start: int) -> int:
     """Search a block twice: for the longest trail within, and for the longest that leaves it at its head."""
     _load(trail, start)
-    inside = search_block(trail.block, trail.longest + 1)
-    if inside != NONE:
-        trail.longest = inside
-        trail.routes = trail.block.kept
-    if trail.via[head] == NONE:
-        return 0
-    add_edge(trail.block, 0, NONE, BAIT, 0)
-    return search_block(trail.block, BAIT) - BAIT
+    tail = 0
+    for leaving in range(1 if trail.via[head] == NONE else 2):
+        if leaving:
+            add_edge(trail.block, 0, NONE, BAIT, 0)
+        found = search_block(trail.block, BAIT if leaving else trail.longest + 1)
+        if leaving:
+            tail = found - BAIT
+        elif found != NONE:
+            trail.longest = found
+            trail.routes = trail.block.kept
+    return tail
 
 
 @jit

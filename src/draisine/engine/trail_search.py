@@ -24,7 +24,7 @@ UNITS = 0x111111111111111
 NEW_GROUP = 15
 """Free at the start of every step: no more than fourteen cities are open then."""
 
-WAYS = 4
+WAYS = 2
 """Memo entries that share a slot."""
 UNASKED = 2
 """Layers of a step before the memo is asked. It must be: a city has too many sets of edges to try them all."""
@@ -64,23 +64,20 @@ def _probe(block: Block, total: int, least: int) -> int:
     champion = 0
     furthest = NONE
     cheapest = 0
-    for _ in range(PROBES):
-        start = _next_start(block)
+    for probe in range(PROBES + 1):
+        final = probe == PROBES
+        start = champion if final else _next_start(block)
         if _lay_sweep(block, start) > WIDEST:
             continue
-        block.budget = least_loss(block, 0, 0, 0)
-        outcome = _raise_budget(block, total - least, block.visits + PATIENCE)
+        block.budget = furthest if final else least_loss(block, 0, 0, 0)
+        outcome = _raise_budget(block, total - least, ENDLESS if final else block.visits + PATIENCE)
         if outcome != ALIVE:
             return total - block.budget if outcome == SOLVED else NONE
         if block.budget > furthest or (block.budget == furthest and block.refuted < cheapest):
             champion = start
             furthest = block.budget
             cheapest = block.refuted
-    if furthest == NONE:
-        return walk_block(block, least)
-    _lay_sweep(block, champion)
-    block.budget = furthest
-    return total - block.budget if _raise_budget(block, total - least, ENDLESS) == SOLVED else NONE
+    return walk_block(block, least)
 
 
 @jit
@@ -230,10 +227,12 @@ def _decide(block: Block, layer: int, drop: int) -> int:
         return DEAD
     layer += 1
     if layer == block.begin[step + 1]:
-        return _end_step(block, layer, step)
-    if layer >= block.begin[step] + UNASKED and _known(block, layer, block.during[step]):
-        return DEAD
-    return ALIVE
+        outcome = _end_step(block, layer, step)
+        if outcome != ALIVE:
+            return outcome
+    elif layer < block.begin[step] + UNASKED:
+        return ALIVE
+    return DEAD if _known(block, layer, block.during[block.step[layer]]) else ALIVE
 
 
 @jit
@@ -281,8 +280,6 @@ def _end_step(block: Block, layer: int, step: int) -> int:
         return DEAD
     if _members(block.group[layer], NEW_GROUP) != 0:
         block.group[layer] = _renumbered(block.group[layer], block.before[step])
-    if _known(block, layer, block.before[step]):
-        return DEAD
     block.odd[layer] |= block.opened[step]
     return ALIVE
 
