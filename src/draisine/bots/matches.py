@@ -46,7 +46,7 @@ class Series:
 def begin(chart: Chart, state: State, work: Work, series: Series, game: int) -> None:
     """Set up the game with this number; the seat that begins is drawn."""
     sow(state, series.seed, game)
-    set_up(chart, state, work, series.seats + 0, NOBODY, series.alvin + 0)
+    set_up(chart, state, work, series.seats, NOBODY, series.alvin)
 
 
 @jit
@@ -57,7 +57,7 @@ def tally(chart: Chart, state: State, work: Work, series: Series, steps: int) ->
     for seat in range(series.seats):
         count = work.count[seat]
         series.points[seat] += count.total
-        series.squares[seat] += (count.total + 0) * count.total
+        series.squares[seat] += count.total * count.total
         series.wins[seat] += count.won
         winners += count.won
     series.ties += 1 if winners > 1 else 0
@@ -68,7 +68,7 @@ def tally(chart: Chart, state: State, work: Work, series: Series, steps: int) ->
 @jit
 def ticket_step(chart: Chart, state: State, view: State, work: Work, plan: Plan) -> None:
     """One decision of a ticket-chasing seat, which is handed its observation and nothing else."""
-    observe(chart, state, view, state.mover + 0)
+    observe(chart, state, view, state.mover)
     step(chart, state, work, state.mover, decide_ticket(chart, view, work, plan))
 
 

@@ -117,7 +117,7 @@ def _draw(chart: Chart, view: State, plan: Plan, seat: int) -> int:
         card = view.market[slot]
         if card == NOTHING or (card == LOCO and view.phase != Phase.TURN):
             continue
-        liking = _liking(view, plan, seat, card + 0, gray)
+        liking = _liking(view, plan, seat, card, gray)
         if liking > most:
             most = liking
             best = SLOT + slot
