@@ -147,7 +147,8 @@ def test_no_rule_calls_itself() -> None:
 def test_rules_call_only_rules() -> None:
     """A compiled function that called a plain one would not compile on every target."""
     functions = dict(compiled_functions())
-    built_in = {"range", "len", "min", "max", "abs"}
+    # popcount is an instruction of the processor, or arithmetic: compiled.py gives every target its own.
+    built_in = {"range", "len", "min", "max", "abs", "popcount"}
     strange = [
         f"{site[0]}.py:{node.lineno} {site[1]} calls {ast.unparse(node.func)}"
         for site, function in functions.items()

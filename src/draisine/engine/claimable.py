@@ -1,9 +1,9 @@
 """Which routes a seat can claim right now."""
 
 from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
+from draisine.engine.compiled import jit, popcount
 from draisine.engine.limits import COLOURS, LENGTH, LOCO, WORD
-from draisine.engine.routesets import lowest, popcount
+from draisine.engine.routesets import lowest
 from draisine.engine.state import State, Work
 
 
@@ -13,23 +13,26 @@ def find_claimable(chart: Chart, state: State, work: Work, seat: int) -> int:
     me = state.players[seat]
     locos = me.hand[LOCO]
     most = min(LENGTH, me.reserve)
-    size = 0
-    for w in range(chart.words):
-        work.claimable[w] = chart.payable[LOCO].cards[min(locos, most)].word[w]
+    payable = chart.payable[LOCO].cards[min(locos, most)].word
+    first = payable[0]
+    second = payable[1]
+    third = payable[2]
     for colour in range(COLOURS):
-        have = me.hand[colour]
-        if have > 0:
-            payable = chart.payable[colour].cards[min(have + locos, most)]
-            for w in range(chart.words):
-                work.claimable[w] |= payable.word[w]
-    boardable = chart.boardable[min(locos, LENGTH)]
-    barred = state.barred[seat]
-    reach = state.reach[seat]
-    for w in range(chart.words):
-        bits = work.claimable[w] & state.free.word[w] & reach.word[w] & boardable.word[w] & ~barred.word[w]
-        work.claimable[w] = bits
-        size += popcount(bits)
-    return size
+        payable = chart.payable[colour].cards[min(me.hand[colour] + locos, most)].word
+        first |= payable[0]
+        second |= payable[1]
+        third |= payable[2]
+    boardable = chart.boardable[min(locos, LENGTH)].word
+    barred = state.barred[seat].word
+    reach = state.reach[seat].word
+    free = state.free.word
+    first &= free[0] & reach[0] & boardable[0] & ~barred[0]
+    second &= free[1] & reach[1] & boardable[1] & ~barred[1]
+    third &= free[2] & reach[2] & boardable[2] & ~barred[2]
+    work.claimable[0] = first
+    work.claimable[1] = second
+    work.claimable[2] = third
+    return popcount(first) + popcount(second) + popcount(third)
 
 
 @jit

@@ -10,13 +10,15 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba import _dynfunc
 from numba.core import codegen, compiler, types
+from numba.np import arrayobj
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -91,14 +93,64 @@ class _Part(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-class _PartCompiler(compiler.Compiler):  # type: ignore[misc]
+class _Whole(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """Code that Python calls, with all that it needs linked in."""
+
+    def _optimize_final_module(self) -> None:
+        # What is linked in serves nobody else: it may be inlined, specialised and dropped at will.
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                function.linkage = "internal"
+        # Rules loop a few times at most: vector code for them only gets in the way.
+        with _changed(numba.config, LOOP_VECTORIZE=0, SLP_VECTORIZE=0):
+            super()._optimize_final_module()
+
+
+class _RuleCompiler(compiler.Compiler):  # type: ignore[misc]
+    """Compiles a rule. Rules never count an index from the end, and never get one record twice."""
+
+    def compile_extra(self, func: Any) -> Any:
+        with _changed(arrayobj, fix_integer_index=_plain_index):
+            return super().compile_extra(func)
+
+
+class _WholeCompiler(_RuleCompiler):
+    """Compiles a rule for Python to call."""
+
+    def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
+        library = _Whole(target.codegen(), "whole")
+        library.enable_object_caching()
+        super().__init__(typing, target, library, args, result, flags, names)
+
+
+class _PartCompiler(_RuleCompiler):
     """Compiles a rule for use by other rules."""
 
     def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
         flags.no_cpython_wrapper = True
         flags.no_cfunc_wrapper = True
+        flags.noalias = True
         super().__init__(typing, target, _Part(target.codegen(), "part"), args, result, flags, names)
         self.state.targetctx.get_executable = _stand_in
+
+
+@contextmanager
+def _changed(holder: Any, **settings: Any) -> Iterator[None]:
+    """Settings of Numba, other than usual for as long as it compiles rules (under its lock)."""
+    kept = {name: getattr(holder, name) for name in settings}
+    for name, value in settings.items():
+        setattr(holder, name, value)
+    try:
+        yield
+    finally:
+        for name, value in kept.items():
+            setattr(holder, name, value)
+
+
+def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is, without the usual question whether it counts from the end."""
+    del size
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 def _stand_in(library: Any, description: Any, environment: Any) -> Any:
@@ -124,9 +176,29 @@ def jit(function: F) -> F:
         from numba import cuda
 
         return cuda.jit(device=True)(function)  # type: ignore[no-any-return]
-    entry = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    entry = numba.njit(cache=True, nogil=True, error_model="numpy", pipeline_class=_WholeCompiler)(function)
     if not PLAIN:
         part = numba.njit(nogil=True, error_model="numpy", pipeline_class=_PartCompiler)(function)
         entry.get_call_template = lambda args, kws: part.get_call_template(tuple(map(_widened, args)), kws)
         entry.get_overload = part.get_overload
     return entry  # type: ignore[no-any-return]
+
+
+def _added_bits(bits: int) -> int:
+    """How many of at most 54 bits are set."""
+    bits = bits - ((bits >> 1) & 0x15555555555555)
+    bits = (bits & 0x33333333333333) + ((bits >> 2) & 0x33333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F
+    bits = bits + (bits >> 8)
+    bits = bits + (bits >> 16)
+    return (bits + (bits >> 32)) & 0x7F
+
+
+if PLAIN or TARGET == "cuda":
+    popcount = jit(_added_bits)
+else:
+    # The processor has an instruction for it.
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def popcount(_typing: Any, _bits: Any) -> Any:
+        """How many bits are set."""
+        return types.int64(types.int64), lambda _context, builder, _signature, args: builder.ctpop(args[0])

@@ -38,11 +38,11 @@ def owes(state: State, seat: int) -> bool:
 def _list_picks(chart: Chart, state: State, work: Work) -> int:
     """Cards that can be taken: no face-up locomotive as the second one (BASE-DRAW-4)."""
     size = 0
+    barred = NOTHING if state.phase == Phase.TURN else LOCO
     for slot in range(chart.market):
         card = state.market[slot]
-        if card != NOTHING and (card != LOCO or state.phase == Phase.TURN):
-            work.decision[size] = SLOT + slot
-            size += 1
+        work.decision[size] = SLOT + slot
+        size += (card != NOTHING) & (card != barred)
     if blind_possible(state):
         work.decision[size] = BLIND
         size += 1

@@ -35,6 +35,20 @@ def _field(hint: Any) -> tuple[Any, int, Any]:
     return item, length, item.dtype if hasattr(item, "dtype") else width
 
 
+class Row(list[Any]):
+    """A row of a record in plain mode. Compiled rules do not count an index from the end, so neither may these."""
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, int) and place < 0:
+            raise IndexError(f"a rule reads place {place}")
+        return super().__getitem__(place)
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        if isinstance(place, int) and place < 0:
+            raise IndexError(f"a rule writes place {place}")
+        super().__setitem__(place, value)
+
+
 def record(cls: type[R]) -> type[R]:
     """Make a class of annotated fields a record."""
     fields = {name: _field(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
@@ -42,7 +56,7 @@ def record(cls: type[R]) -> type[R]:
 
     def init(self: Any) -> None:
         for name, (item, length, _) in fields.items():
-            setattr(self, name, [item() for _ in range(length)] if length else item())
+            setattr(self, name, Row(item() for _ in range(length)) if length else item())
 
     cls.__init__ = init  # type: ignore[method-assign]
     cls.dtype = np.dtype(layout, align=True)  # type: ignore[attr-defined]

@@ -1,19 +1,8 @@
 """Sets of routes as bits. Words hold 54 bits, so nothing ever reaches the sign."""
 
 from draisine.engine.chart import Chart, RouteSet
-from draisine.engine.compiled import jit
+from draisine.engine.compiled import jit, popcount
 from draisine.engine.limits import WORD
-
-
-@jit
-def popcount(bits: int) -> int:
-    """How many bits are set."""
-    bits = bits - ((bits >> 1) & 0x15555555555555)
-    bits = (bits & 0x33333333333333) + ((bits >> 2) & 0x33333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F
-    bits = bits + (bits >> 8)
-    bits = bits + (bits >> 16)
-    return (bits + (bits >> 32)) & 0x7F
 
 
 @jit
