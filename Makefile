@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BOARD ?= usa
 PLAYERS ?= 4
+SOAK ?= 25
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -44,11 +45,11 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,imports: import-linter)
 	@$(BIN)/lint-imports --no-logo >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
 
-soak: $(READY_DEV) ## the long tests: many more games and random inputs
+soak: $(READY_DEV) ## the long tests: SOAK times as many random games and inputs
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,long tests)
-	@$(PY) -m pytest -m soak -n auto --dist worksteal tests
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play
 
 bench: $(READY_DEV) ## measure the speed of the engine on this machine
 	@$(BIN)/draisine bench

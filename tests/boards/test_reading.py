@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from draisine.boards import Board, BoardError, Problem, digest, load, names, parse, read_board
 from draisine.boards.reading import build
 from tests.boards.small import RACE, SMALL, changed, problems
+from tests.sizes import examples
 
 
 def text_of(name: str) -> str:
@@ -194,7 +195,7 @@ def assert_refused_or_sound(read: Callable[[], Board]) -> None:
 
 
 @given(name=st.sampled_from(sorted(TEXTS)), changes=st.lists(CHANGES, max_size=4))
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_document_with_anything_in_it_is_refused_or_sound(name: str, changes: list[Change]) -> None:
     document = tomllib.loads(TEXTS[name])
     for chance, value, kind, new in changes:
@@ -216,7 +217,7 @@ def test_a_document_with_anything_in_it_is_refused_or_sound(name: str, changes: 
     name=st.sampled_from(sorted(TEXTS)),
     cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 30), st.text(max_size=8)), max_size=4),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_a_text_with_anything_in_it_is_refused_or_sound(name: str, cuts: list[tuple[float, int, str]]) -> None:
     text = TEXTS[name]
     for where, length, patch in cuts:
@@ -226,7 +227,7 @@ def test_a_text_with_anything_in_it_is_refused_or_sound(name: str, cuts: list[tu
 
 
 @given(content=st.binary(max_size=300))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_bytes_of_any_kind_are_refused_or_sound(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "mine.toml"
     file.write_bytes(content)

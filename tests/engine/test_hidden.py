@@ -22,6 +22,7 @@ from draisine.engine.resample import resample
 from draisine.engine.state import State
 from tests.engine.driving import SETTINGS, Entry, Game, Setting, Taste, look, twin
 from tests.engine.laws import Laws
+from tests.sizes import examples
 
 seeds = st.integers(0, 2**32 - 1)
 tastes = st.sampled_from(Taste)
@@ -60,7 +61,7 @@ def some_moments(game: Game, chance: Random, taste: Taste) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_an_observation_holds_nothing_hidden(setting: Setting, seed: int, taste: Taste) -> None:
     game = Game.of(setting, seed)
@@ -135,7 +136,7 @@ def check_no_more(less: Any, more: Any) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=1, deadline=None)
+@settings(max_examples=examples(1), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_an_onlooker_knows_no_more_than_any_seat(setting: Setting, seed: int, taste: Taste) -> None:
     game = Game.of(setting, seed)
@@ -149,7 +150,7 @@ def test_an_onlooker_knows_no_more_than_any_seat(setting: Setting, seed: int, ta
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_other_truths_look_the_same_and_obey_the_laws(setting: Setting, seed: int, taste: Taste) -> None:
     game, laws = Game.of(setting, seed), laws_of(setting.board)
@@ -161,7 +162,7 @@ def test_other_truths_look_the_same_and_obey_the_laws(setting: Setting, seed: in
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds)
 def test_other_truths_can_be_played_to_the_end(setting: Setting, seed: int) -> None:
     game, laws = Game.of(setting, seed), laws_of(setting.board)
@@ -211,7 +212,7 @@ def open_in(game: Game, state: State, seat: int, decision: int) -> bool:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes, viewer=st.integers(0, 5))
 def test_nothing_leaks_over_time(setting: Setting, seed: int, taste: Taste, viewer: int) -> None:
     """Two games that a viewer cannot tell apart stay alike to it for as long as it is shown the same."""

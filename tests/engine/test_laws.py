@@ -22,6 +22,7 @@ from draisine.engine.state import Count, State, Work
 from tests.boards.small import SMALL, changed
 from tests.engine.driving import FULL_TABLES, SETTINGS, Game, Setting, Taste, look
 from tests.engine.laws import Laws, check_points
+from tests.sizes import examples
 
 seeds = st.integers(0, 2**32 - 1)
 tastes = st.sampled_from(Taste)
@@ -61,20 +62,12 @@ def follow(setting: Setting, seed: int, taste: Taste) -> Game:
 
 @pytest.mark.rule("BASE-SETUP-8", "BASE-SCORE-1", "BASE-MULTI-2", "BASE-CLAIM-6", "OW-NET-3", "OW-CITY-5", "A-76")
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_every_moment_of_a_game_obeys_the_laws(setting: Setting, seed: int, taste: Taste) -> None:
     game = follow(setting, seed, taste)
     assert game.state.end != End.NOT_YET
     assert game.owing() == []
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=100, deadline=None)
-@given(seed=seeds, taste=tastes)
-def test_many_games_obey_the_laws(setting: Setting, seed: int, taste: Taste) -> None:
-    assert follow(setting, seed, taste).over
 
 
 @jit
@@ -92,7 +85,7 @@ def accepted(game: Game, seat: int) -> list[int]:
 
 @pytest.mark.rule("BASE-TURN-2")
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=1, deadline=None)
+@settings(max_examples=examples(1), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_the_legal_list_is_what_is_not_refused(setting: Setting, seed: int, taste: Taste) -> None:
     game = Game.of(setting, seed)
@@ -111,7 +104,7 @@ PAYING = {Phase.PAY_ROUTE, Phase.PAY_STATION, Phase.PAY_CITY}
 
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=examples(3), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_every_question_has_answers_of_its_own_kind(setting: Setting, seed: int, taste: Taste) -> None:
     """A payment is asked for only where there is a choice, and declining is open where it is a way out."""
@@ -126,7 +119,7 @@ def test_every_question_has_answers_of_its_own_kind(setting: Setting, seed: int,
 
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 @given(seed=seeds, first=st.integers(0, 1), data=st.data())
 def test_the_order_of_set_up_choices_leaves_no_trace(
     setting: Setting, seed: int, first: int, data: st.DataObject
@@ -141,7 +134,7 @@ def test_the_order_of_set_up_choices_leaves_no_trace(
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=examples(3), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_the_final_count_adds_up(setting: Setting, seed: int, taste: Taste) -> None:
     game = Game.of(setting, seed)

@@ -15,6 +15,7 @@ from draisine.engine.records import new
 from draisine.engine.state import State
 from tests.engine.driving import FULL_TABLES, SETTINGS, Game, Setting, Taste, charted
 from tests.engine.laws import Laws
+from tests.sizes import examples
 
 PICKS = 1 << 32
 """A pick is a number below this."""
@@ -33,7 +34,7 @@ def check_choice(game: Game, seat: int) -> None:
 
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(seed=st.integers(0, 2**32 - 1), taste=st.sampled_from(Taste))
 def test_every_decision_has_an_equal_share(setting: Setting, seed: int, taste: Taste) -> None:
     game = Game.of(setting, seed)

@@ -14,6 +14,7 @@ from draisine.engine.records import new
 from draisine.engine.trail import Trail, longest_trail, trace_trail
 from draisine.engine.trail_block import NONE
 from draisine.engine.trail_walk import walk_block
+from tests.sizes import examples
 
 Edge = tuple[int, int, int]
 """Two cities and a length."""
@@ -198,13 +199,13 @@ networks = st.lists(edges, max_size=19)
 
 
 @given(networks)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_the_trace_is_a_trail(network: Network) -> None:
     check_trail(network, solve(network))
 
 
 @given(networks, st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_names_and_order_do_not_matter(network: Network, rng: random.Random) -> None:
     length = solve(network)
     names = rng.sample(range(CITIES), 16)
@@ -214,7 +215,7 @@ def test_names_and_order_do_not_matter(network: Network, rng: random.Random) -> 
 
 
 @given(networks, edges)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_one_more_route_adds_at_most_itself_and_a_trail_elsewhere(network: Network, edge: Edge) -> None:
     before = solve(network)
     after = solve([*network, edge])
@@ -222,14 +223,14 @@ def test_one_more_route_adds_at_most_itself_and_a_trail_elsewhere(network: Netwo
 
 
 @given(st.lists(edges, max_size=10), st.lists(edges, max_size=10))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_of_two_networks_apart_the_better_counts(one: Network, other: Network) -> None:
     moved = [(a + 32, b + 32, length) for a, b, length in other]
     assert solve(one + moved) == max(solve(one), solve(other))
 
 
 @given(networks, st.integers(0, 19))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_a_stop_on_the_way_never_makes_it_shorter(network: Network, place: int) -> None:
     """A route of two spaces or more may be used in part if there is a city in it: that cannot hurt."""
     long = [edge for edge, (_, _, length) in enumerate(network) if length > 1]
@@ -241,7 +242,7 @@ def test_a_stop_on_the_way_never_makes_it_shorter(network: Network, place: int) 
 
 
 @given(networks)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_with_two_odd_cities_at_most_all_counts(network: Network) -> None:
     """Closing every walk through a hub makes all cities even but the hub's, and the network one."""
     odd = {city for city in range(16) if sum((a == city) + (b == city) for a, b, _ in network) % 2}

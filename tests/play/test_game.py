@@ -7,6 +7,7 @@ from draisine.play import Game, IllegalMove, Move, Options, new_game, parse
 from draisine.play.moves import Claim, DrawCard, KeepTickets, Pass
 from tests.play.courses import TABLES, begin, finished, lots, play_some, seeds, tables
 from tests.scenes import refused, scene
+from tests.sizes import examples
 
 
 def test_five_lines_of_python_play_a_game() -> None:
@@ -116,7 +117,7 @@ def _variations(game: Game, seat: int) -> list[Move]:
     return near
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(tables, seeds, st.integers(0, 200))
 def test_the_legal_list_is_exactly_what_play_accepts(table: tuple[str, int], seed: int, steps: int) -> None:
     game = begin(*table, seed)

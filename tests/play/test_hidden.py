@@ -12,6 +12,7 @@ from draisine.play import Event, Game, Move, View, events, seen_by
 from draisine.play.position import write_position
 from draisine.play.referee import Referee
 from tests.play.courses import begin, lots, play_some, seeds, tables
+from tests.sizes import examples
 
 TURNED_UP = (events.MarketFilled, events.MarketSwept, events.TunnelTried, events.TicketDone, events.GameOver)
 """Events in which a hidden card or ticket comes to light for all, or in which hidden ones decide."""
@@ -45,7 +46,7 @@ def common_moves(one: Game, other: Game, seat: int) -> list[Move]:
     return [move for move in one.legal_moves(seat) if str(move) in open_in_other]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tables, seeds, st.integers(0, 250), st.data())
 def test_states_that_differ_in_secrets_look_and_go_on_alike(
     table: tuple[str, int], seed: int, steps: int, data: st.DataObject
@@ -80,7 +81,7 @@ def secrets(game: Game, viewer: int | None) -> set[str]:
     return hidden - known
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(tables, seeds)
 def test_no_message_names_a_ticket_that_is_hidden(table: tuple[str, int], seed: int) -> None:
     game = begin(*table, seed)
@@ -96,7 +97,7 @@ def public_part(view: View) -> View:
     return msgspec.structs.replace(view, own=None, seat=None)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(tables, seeds, st.integers(0, 200))
 def test_a_spectator_sees_what_every_seat_sees_and_no_more(table: tuple[str, int], seed: int, steps: int) -> None:
     game = begin(*table, seed)
@@ -115,7 +116,7 @@ def test_an_event_keeps_its_secret_from_all_but_its_seat() -> None:
     assert b"red" not in msgspec.json.encode(seen_by(drawn, 0))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(tables, seeds)
 def test_events_of_others_never_carry_cards_or_tickets_that_stay_hidden(table: tuple[str, int], seed: int) -> None:
     game = begin(*table, seed)

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from draisine.play import IllegalMove, from_json, moves, parse, text, to_json
 from tests.play.courses import TABLES, begin, lots
+from tests.sizes import examples
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_what_is_no_move_is_said_to_be_none(words: str) -> None:
     assert reason.value.code == "unreadable"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text(max_size=60) | st.from_regex(r"(claim|draw|keep|extra|station|city) [ -~]{0,30}", fullmatch=True))
 def test_any_text_is_a_move_or_a_clear_refusal(words: str) -> None:
     try:
@@ -73,7 +74,7 @@ def test_any_text_is_a_move_or_a_clear_refusal(words: str) -> None:
         assert parse(text(move)) == move
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.binary(max_size=80))
 def test_any_bytes_are_a_move_or_a_clear_refusal(content: bytes) -> None:
     with pytest.raises(IllegalMove):

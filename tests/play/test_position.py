@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from draisine.play import Game, PositionError
 from tests.play.courses import begin, lots, play_some, seeds, tables
 from tests.scenes import scene
+from tests.sizes import examples
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tables, seeds, st.integers(0, 300))
 def test_a_position_round_trips_at_any_moment(table: tuple[str, int], seed: int, steps: int) -> None:
     game = begin(*table, seed)
@@ -159,7 +160,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.sampled_from(sorted(BASE)), json_values)
 def test_any_value_in_any_field_is_taken_or_refused_clearly(field: str, value: Any) -> None:
     try:
@@ -170,7 +171,7 @@ def test_any_value_in_any_field_is_taken_or_refused_clearly(field: str, value: A
         assert game.position().players == game.players
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60))
 def test_any_text_is_refused_clearly(content: bytes | str) -> None:
     with pytest.raises(PositionError):

@@ -8,9 +8,10 @@ from draisine.play import Game, Record, RecordError
 from draisine.play.chance import chance_at, seed_hash
 from tests.play.courses import TABLES, begin, finished, play_some, seeds, tables
 from tests.scenes import scene
+from tests.sizes import examples
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(tables, seeds, st.integers(0, 300))
 def test_replaying_a_record_gives_equal_bytes(table: tuple[str, int], seed: int, steps: int) -> None:
     game = begin(*table, seed)
@@ -107,7 +108,7 @@ def test_a_record_that_is_too_large_is_not_even_read() -> None:
         Record.from_text(b" " * 16_000_001)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.integers(0, len(KEPT) - 1), st.integers(0, 4000), st.characters())
 def test_a_record_with_one_letter_changed_is_read_or_refused_clearly(line: int, place: int, letter: str) -> None:
     lines = list(KEPT)

@@ -70,6 +70,8 @@ def _seat_tickets(score: "SeatScore", speaker: Speaker) -> Text:
     for ticket in sorted(score.tickets, key=lambda ticket: not ticket.done):
         told.append("✓ " if ticket.done else "✗ ", style="green" if ticket.done else "red")
         told.append(f"{speaker.ticket(ticket.id)}  ", style="" if ticket.done else "dim")
+    if score.coasts:
+        told.append("✓ ", style="green").append(f"{speaker.label('coast_to_coast')}  ")
     if score.borrowed:
         told.append(speaker.label("borrowed", routes=", ".join(map(speaker.route, score.borrowed))), style="dim")
     if any(line.kind == "longest_trail" and line.points for line in score.lines):

@@ -79,6 +79,7 @@ PHASES: dict[str, tuple[str, str]] = {
 LABELS: dict[str, tuple[str, str]] = {
     "routes": ("routes", "tronçons"),
     "tickets_done": ("tickets done", "billets accomplis"),
+    "coast_to_coast": ("coast to coast", "d'une côte à l'autre"),
     "tickets_failed": ("tickets failed", "billets manqués"),
     "stations": ("stations left", "gares en réserve"),
     "goods": ("goods", "marchandises"),

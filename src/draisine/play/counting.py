@@ -30,6 +30,8 @@ class SeatScore(msgspec.Struct, frozen=True):
     lines: list[ScoreLine]
     completed: int
     tickets: list[TicketView]
+    coasts: bool
+    """West and east linked: counted among the completed tickets."""
     borrowed: list[str]
     trail: int
     trail_routes: list[str]
@@ -85,6 +87,7 @@ def _seat(referee: Referee, state: State, work: Work, seat: int) -> SeatScore:
         lines=_lines(referee, count),
         completed=int(count.completed),
         tickets=_tickets(referee, state, work, seat, borrowed),
+        coasts=bool(state.players[seat].coasts),
         borrowed=[referee.names.routes[route] for route in borrowed],
         trail=trail,
         trail_routes=trail_routes,
