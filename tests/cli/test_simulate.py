@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from draisine.cli import simulate, starting
-from draisine.engine import compiled
+from draisine.engine import cache
 from tests.cli.calling import call, complaint, launch
 
 MINE = """
@@ -127,7 +127,7 @@ def test_damaged_compiled_code_is_made_anew(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dropped: list[bool] = []
-    monkeypatch.setattr(compiled, "drop_cache", lambda: dropped.append(True))
+    monkeypatch.setattr(cache, "drop_cache", lambda: dropped.append(True))
 
     def warm_up() -> None:
         if not dropped:

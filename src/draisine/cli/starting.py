@@ -15,7 +15,7 @@ def start_engine(warm_up: Callable[[], object]) -> None:
     code: that is thrown away and made anew."""
     from numba.core.event import install_listener
 
-    from draisine.engine.compiled import drop_cache, is_cold
+    from draisine.engine.cache import drop_cache, is_cold
 
     if is_cold():
         _tell_why()

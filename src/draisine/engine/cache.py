@@ -1,0 +1,67 @@
+"""Where compiled code is kept between starts."""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numba
+
+OLD = 30 * 24 * 3600
+"""Seconds after which compiled code that nobody used is thrown away."""
+
+
+def _fingerprint() -> str:
+    """A hash of all sources that are compiled: Numba's own cache does not notice a change in a callee of another
+    module."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info}".encode())
+    for room in ("boards", "engine", "bots"):
+        for path in sorted((Path(__file__).parents[1] / room).glob("*.py")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    base = os.environ.get("DRAISINE_CACHE")
+    if base:
+        return Path(base)
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(home) / "draisine"
+
+
+def _remove_old(root: Path) -> None:
+    """Sources change and leave their compiled code behind: what was not used for a month goes."""
+    for folder in root.glob("engine-*"):
+        if time.time() - folder.stat().st_mtime > OLD:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _open_cache() -> Path:
+    """The folder of compiled code for exactly these sources; a temporary one where none can be written."""
+    folder = _cache_root() / f"engine-{_fingerprint()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            # Making the file marks the folder as used now.
+            _remove_old(folder.parent)
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="draisine-engine-"))
+
+
+CACHE = _open_cache()
+
+
+def is_cold() -> bool:
+    """Whether nothing has been compiled for these sources yet."""
+    return not numba.config.DISABLE_JIT and not any(CACHE.rglob("*.nbi"))
+
+
+def drop_cache() -> None:
+    """Forget all compiled code: the way out of a damaged cache file. The folders stay, for Numba made them when the
+    rules were imported and does not make them again."""
+    for path in CACHE.rglob("*.nb?"):
+        path.unlink(missing_ok=True)
