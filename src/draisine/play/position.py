@@ -12,7 +12,7 @@ from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.options import Options
 from draisine.play.referee import Referee
-from draisine.play.view import laid_cards
+from draisine.play.view import laid_cards, owners, tickets_at
 
 VERSION = 1
 
@@ -131,29 +131,21 @@ def write_position(referee: Referee, state: State, options: Options) -> Position
         market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
         deck=[names.cards[card] for card in reversed(deck)],
         discard=names.cards_by_name(state.discard),
-        routes=_owners(names.routes, state.owner),
-        stations=_owners(names.cities, state.station),
-        cities=_owners(names.cities, state.city),
+        routes=owners(names.routes, state.owner),
+        stations=owners(names.cities, state.station),
+        cities=owners(names.cities, state.city),
         goods=int(state.goods),
         alvin_at=names.cities[state.alvin_at] if state.alvin_at != NOTHING else None,
         alvin_with=int(state.alvin_with) if state.alvin_with != NOBODY else None,
         ticket_deck=[names.tickets[ring[(top + i) % TICKETS]] for i in range(state.ticket_size)],
-        ticket_discard=_tickets(names, state, Place.DISCARD),
-        tickets_out=_tickets(names, state, Place.OUT),
-        put_by=_owners(names.tickets, state.put_by),
+        ticket_discard=tickets_at(names, state, Place.DISCARD),
+        tickets_out=tickets_at(names, state, Place.OUT),
+        put_by=owners(names.tickets, state.put_by),
         shuffled_rejects=int(state.block),
         shuffled_rejects_from=int(state.block_from) if state.block else 0,
         pending=names.routes[state.route] if state.route != NOTHING else None,
         tunnel=_tunnel(names, state) if phase == Phase.TUNNEL else None,
     )
-
-
-def _owners(ids: list[str], owners: list[int]) -> dict[str, int]:
-    return {name: seat for name, seat in zip(ids, numbers(owners), strict=False) if seat != NOBODY}
-
-
-def _tickets(names: Names, state: State, place: int) -> list[str]:
-    return [name for name, at in zip(names.tickets, numbers(state.ticket_place), strict=False) if at == place]
 
 
 def _tunnel(names: Names, state: State) -> TunnelPosition:
@@ -170,8 +162,8 @@ def _seat(names: Names, state: State, seat: int) -> SeatPosition:
     return SeatPosition(
         hand=names.cards_by_name(player.hand),
         known=names.cards_by_name(player.known),
-        tickets=_tickets(names, state, seat),
-        shown=_tickets(names, state, Place.SHOWN + seat),
+        tickets=tickets_at(names, state, seat),
+        shown=tickets_at(names, state, Place.SHOWN + seat),
         reserve=int(player.reserve),
         score=int(player.score),
         stations=int(player.stations),

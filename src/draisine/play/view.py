@@ -125,10 +125,10 @@ def make_view(referee: Referee, work: Work, seen: Observation) -> View:
         discard=names.cards_by_name(seen.discard),
         ticket_deck=int(seen.ticket_size),
         ticket_discard=int(seen.ticket_discard),
-        routes=_owners(names.routes, seen.owner),
+        routes=owners(names.routes, seen.owner),
         closed=_closed(referee, seen),
-        stations=_owners(names.cities, seen.station),
-        cities=_owners(names.cities, seen.city),
+        stations=owners(names.cities, seen.station),
+        cities=owners(names.cities, seen.city),
         goods=int(seen.goods),
         alvin_at=names.cities[seen.alvin_at] if seen.alvin_at != NOTHING else None,
         alvin_with=_or_none(seen.alvin_with),
@@ -149,16 +149,17 @@ def _or_none(number: int) -> int | None:
     return None if number < 0 else int(number)
 
 
-def _owners(ids: list[str], owners: list[int]) -> dict[str, int]:
-    return {name: seat for name, seat in zip(ids, numbers(owners), strict=False) if seat != NOBODY}
+def owners(ids: list[str], seats: list[int]) -> dict[str, int]:
+    """Who owns what, by name."""
+    return {name: seat for name, seat in zip(ids, numbers(seats), strict=False) if seat != NOBODY}
 
 
 def _closed(referee: Referee, seen: State) -> list[str]:
-    owners, free = numbers(seen.owner), numbers(seen.free.word)
+    taken, free = numbers(seen.owner), numbers(seen.free.word)
     return [
         name
         for number, name in enumerate(referee.names.routes)
-        if owners[number] == NOBODY and not free[number // WORD] >> number % WORD & 1
+        if taken[number] == NOBODY and not free[number // WORD] >> number % WORD & 1
     ]
 
 
@@ -176,18 +177,19 @@ def _player(referee: Referee, seen: State, seat: int) -> PlayerView:
         tickets=int(player.tickets),
         reserve=int(player.reserve),
         score=int(player.score),
-        shown=_tickets_at(names, seen, Place.SHOWN + seat),
+        shown=tickets_at(names, seen, Place.SHOWN + seat),
         coasts=bool(player.coasts),
         goods=int(player.goods),
         stations=int(player.stations),
         cities=int(player.cities),
         start=names.cities[player.start] if player.start != NOTHING else None,
         offered=int(player.offered),
-        revealed=_tickets_at(names, seen, seat) if seen.phase == Phase.OVER else None,
+        revealed=tickets_at(names, seen, seat) if seen.phase == Phase.OVER else None,
     )
 
 
-def _tickets_at(names: Names, seen: State, place: int) -> list[str]:
+def tickets_at(names: Names, seen: State, place: int) -> list[str]:
+    """The tickets in a place."""
     return [name for name, at in zip(names.tickets, numbers(seen.ticket_place), strict=False) if at == place]
 
 
