@@ -14,24 +14,24 @@ def test_alone_it_says_what_can_be_done() -> None:
     result = call()
     assert result.exit_code == 0
     for command in ("play", "simulate", "replay", "boards", "bench", "warm"):
-        assert f"draisine {command}" in result.output
+        assert f"draisine {command}" in result.stdout
 
 
 def test_version() -> None:
-    assert call("--version").output == f"draisine {__version__}\n"
+    assert call("--version").stdout == f"draisine {__version__}\n"
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "replay", "boards", "bench", "warm"])
 def test_help_teaches_by_example(command: str) -> None:
-    assert command in call("--help").output
+    assert command in call("--help").stdout
     result = call(command, "--help")
     assert result.exit_code == 0
-    assert re.search(rf"^ +draisine {command}", result.output, re.MULTILINE)
-    assert "\\b" not in call("--help").output + result.output
+    assert re.search(rf"^ +draisine {command}", result.stdout, re.MULTILINE)
+    assert "\\b" not in call("--help").stdout + result.stdout
 
 
 def test_help_of_a_command_below_another() -> None:
-    assert re.search("^ +draisine boards show usa", call("boards", "show", "--help").output, re.MULTILINE)
+    assert re.search("^ +draisine boards show usa", call("boards", "show", "--help").stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_no_command_loads_the_engine_before_it_must(module: str) -> None:
 def test_bench() -> None:
     result = call("bench", "--quick")
     assert result.exit_code == 0
-    rows = [line.split() for line in result.output.splitlines() if line.strip()]
+    rows = [line.split() for line in result.stdout.splitlines() if line.strip()]
     assert rows[0] == ["board", "players", "games/s", "decisions/s", "decisions/game"]
     assert [row[:2] for row in rows if row[0] in ("usa", "amsterdam")] == [
         *(["usa", "2"], ["usa", "4"], ["amsterdam", "2"], ["amsterdam", "4"])

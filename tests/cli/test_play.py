@@ -25,25 +25,25 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_game_and_its_score_sheet() -> None:
     result = call("play", "amsterdam", "--players", "3", "--bots", "ticket,random", "--seed", "5")
     assert result.exit_code == 0
-    assert result.output.startswith("Amsterdam · 3 players · seed 5\n")
-    assert re.search(r"^ +\d+ +seat \d claims \w.* – \w.* with \d \w+.* · \d points?", result.output, re.MULTILINE)
-    assert "the game is over: the last round is played" in result.output
+    assert result.stdout.startswith("Amsterdam · 3 players · seed 5\n")
+    assert re.search(r"^ +\d+ +seat \d claims \w.* – \w.* with \d \w+.* · \d points?", result.stdout, re.MULTILINE)
+    assert "the game is over: the last round is played" in result.stdout
     for line in ("routes", "tickets done", "tickets failed", "goods", "total"):
-        assert re.search(rf"│ {line} +│", result.output)
-    assert re.search(r"★ .*seat \d \((ticket|random)\).* wins?", result.output) or "share the win" in result.output
+        assert re.search(rf"│ {line} +│", result.stdout)
+    assert re.search(r"★ .*seat \d \((ticket|random)\).* wins?", result.stdout) or "share the win" in result.stdout
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     args = ("play", "first_journey", "--bots", "ticket,random", "--seed", "any word")
-    assert call(*args).output == call(*args).output
+    assert call(*args).stdout == call(*args).stdout
 
 
 def test_in_french_and_with_everything() -> None:
     result = call("play", "first_journey", "--seed", "5", "--language", "fr", "--all")
-    assert result.output.startswith("Premier voyage · 2 joueurs · graine 5\n")
-    assert re.search(r"place \d pioche une carte \w+", result.output)
-    assert re.search(r"place \d prend .* avec \d \w+", result.output)
-    assert re.search(r"★ place \d \(ticket\)", result.output)
+    assert result.stdout.startswith("Premier voyage · 2 joueurs · graine 5\n")
+    assert re.search(r"place \d pioche une carte \w+", result.stdout)
+    assert re.search(r"place \d prend .* avec \d \w+", result.stdout)
+    assert re.search(r"★ place \d \(ticket\)", result.stdout)
 
 
 @pytest.mark.parametrize(
@@ -53,35 +53,35 @@ def test_every_board_has_its_lines(board: str, line: str) -> None:
     args = ["--alvin"] * (board == "old_west")
     result = call("play", board, "--seed", "1", *args)
     assert result.exit_code == 0
-    assert re.search(rf"│ {line} +│", result.output)
+    assert re.search(rf"│ {line} +│", result.stdout)
 
 
 def test_a_recorded_game_at_its_end(recorded: Path) -> None:
     result = call("replay", str(recorded))
     assert result.exit_code == 0
-    assert re.match(r"Amsterdam · step (\d+) of \1\n", result.output)
-    assert "the game is over" in result.output
-    assert "│ total" in result.output
-    assert "seat 0  hand:" in result.output
-    assert "seat 1  hand:" in result.output
+    assert re.match(r"Amsterdam · step (\d+) of \1\n", result.stdout)
+    assert "the game is over" in result.stdout
+    assert "│ total" in result.stdout
+    assert "seat 0  hand:" in result.stdout
+    assert "seat 1  hand:" in result.stdout
 
 
 def test_a_moment_as_a_seat_saw_it(recorded: Path) -> None:
     result = call("replay", str(recorded), "--at", "9", "--seat", "1", "--last", "100")
     assert result.exit_code == 0
-    assert "step 9 of" in result.output
-    assert "as seat 1 sees it" in result.output
-    assert "seat 1  hand:" in result.output
-    assert "seat 0  hand:" not in result.output
-    assert "seat 0 is dealt 2 cards" in result.output
-    assert re.search(r"seat 0 keeps \d of 2 tickets", result.output)
-    assert "│ total" not in result.output
+    assert "step 9 of" in result.stdout
+    assert "as seat 1 sees it" in result.stdout
+    assert "seat 1  hand:" in result.stdout
+    assert "seat 0  hand:" not in result.stdout
+    assert "seat 0 is dealt 2 cards" in result.stdout
+    assert re.search(r"seat 0 keeps \d of 2 tickets", result.stdout)
+    assert "│ total" not in result.stdout
 
 
 def test_the_beginning(recorded: Path) -> None:
     result = call("replay", str(recorded), "--at", "0", "--language", "fr")
     assert result.exit_code == 0
-    assert "choisir les premiers billets" in result.output
+    assert "choisir les premiers billets" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,11 @@ def test_everybody_begins_some_games() -> None:
 def test_a_table_for_people() -> None:
     result = call("simulate", "first_journey", "--bots", "ticket,random", "--games", "50")
     assert result.exit_code == 0
-    assert result.output.startswith("First Journey, 2 players: 50 games")
-    rows = [line.split() for line in result.output.splitlines()]
+    assert result.stdout.startswith("First Journey, 2 players: 50 games")
+    rows = [line.split() for line in result.stdout.splitlines()]
     assert ["seat", "bot", "wins", "share", "95", "%", "points", "±"] in rows
     assert any(row[:2] == ["0", "ticket"] and row[4] == "%" for row in rows)
-    assert "games/s" in result.output
+    assert "games/s" in result.stdout
 
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:

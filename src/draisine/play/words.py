@@ -22,7 +22,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no_cards": ("there are no cards left to draw", "il n'y a plus de carte à piocher"),
     "no_tickets": ("there are not enough tickets left", "il ne reste pas assez de billets"),
     "can_act": ("you cannot pass: you can still do something", "vous ne pouvez pas passer : il reste un coup possible"),
-    "keep_more": ("keep at least {least} tickets ({kept} kept)", "gardez au moins {least} billets ({kept} gardés)"),
+    "keep_more": (
+        "keep at least {least} of the tickets ({kept} kept)",
+        "gardez au moins {least} des billets ({kept} gardés)",
+    ),
     "not_offered": ("{name} was not offered to you", "{name} ne vous a pas été proposé"),
     "taken": ("seat {owner} has this route already", "la place {owner} a déjà ce tronçon"),
     "closed": (
@@ -33,9 +36,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "you own the track beside it; nobody owns both",
         "vous avez déjà la voie parallèle ; personne ne prend les deux",
     ),
-    "trains_short": ("only {left} trains left, {length} needed", "plus que {left} wagons, il en faut {length}"),
+    "trains_short": ("trains left: {left}, needed: {length}", "wagons restants : {left}, il en faut {length}"),
     "cards_short": ("{missing} {colour} missing", "il manque {missing} carte(s) : {colour}"),
-    "locos_short": ("{missing} locomotives missing", "il manque {missing} locomotives"),
+    "locos_short": ("locomotives missing: {missing}", "locomotives manquantes : {missing}"),
     "not_connected": ("it does not touch your network", "il ne touche pas votre réseau"),
     "no_station_left": ("you have built all your stations", "vous avez bâti toutes vos gares"),
     "city_taken": ("seat {owner} stands there already", "la place {owner} y est déjà"),
@@ -45,9 +48,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no_such_action": ("this board has no such action", "ce plateau ne connaît pas cette action"),
     "price": ("that is {offered} cards; the price is {price}", "cela fait {offered} cartes ; le prix est {price}"),
     "two_colours": ("cards of two colours do not go together", "deux couleurs ne vont pas ensemble"),
-    "wrong_colour": ("{colour} is asked, not {offered}", "il faut {colour}, pas {offered}"),
-    "not_in_hand": ("you have only {have} {card}", "vous n'avez que {have} {card}"),
-    "need_locos": ("{locos} locomotives are needed", "il faut {locos} locomotives"),
+    "wrong_colour": ("{colour} is asked, not {offered}", "couleur demandée : {colour}, et non {offered}"),
+    "not_in_hand": ("you have only {have} {card}", "vous n'avez que {have} carte(s) : {card}"),
+    "need_locos": ("locomotives needed: {locos}", "locomotives nécessaires : {locos}"),
     "wrong_payment": ("it cannot be paid like that", "on ne peut pas payer ainsi"),
 }
 
