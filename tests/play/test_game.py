@@ -83,6 +83,14 @@ def test_a_near_miss_is_hinted() -> None:
         game.play("claim atlanta-miamy with 2 red")
 
 
+def test_a_move_is_said_in_one_way_only() -> None:
+    """No card counted zero times, no ticket named twice: what is written down is what is meant."""
+    game = scene("usa", 2, [{"hand": {"blue": 3, "locomotive": 1}}])
+    assert refused(game, Claim("montreal-new_york", {"blue": 3, "locomotive": 0})) == "wrong_payment"
+    game = scene("usa", 2, phase="keep_tickets", seats=[{"offer": ["boston-miami", "calgary-phoenix"]}])
+    assert refused(game, "keep boston-miami, boston-miami") == "twice"
+
+
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
     game = scene("usa", 2)

@@ -59,8 +59,8 @@ def test_keeping_fewer_than_three_tickets_is_refused() -> None:
     assert refused(game, KeepTickets(OFFERS[0][:2]), 0) == "keep_more"
     # All choices of three, four or five out of five.
     assert len(game.legal_moves(0)) == 10 + 5 + 1
-    # The same ticket named twice is still one ticket.
-    assert refused(game, KeepTickets(OFFERS[0][:2] + OFFERS[0][:1]), 0) == "keep_more"
+    # The same ticket named twice does not make three.
+    assert refused(game, KeepTickets(OFFERS[0][:2] + OFFERS[0][:1]), 0) == "twice"
 
 
 @pytest.mark.rule("OW-SETUP-1")

@@ -27,7 +27,7 @@ def cards_of(names: Names, payment: int, price: int) -> Cards:
 
 def payment_for(names: Names, hand: list[int], cards: Cards, price: Price) -> int:
     """The number of a payment, or the reason why these cards do not pay the price."""
-    counts = {names.card(name): count for name, count in cards.items() if count != 0}
+    counts = {names.card(name): count for name, count in cards.items()}
     _check_fit(names, counts, price)
     _check_hand(names, hand, counts)
     if counts.get(LOCO, 0) < price.locos:
@@ -37,7 +37,7 @@ def payment_for(names: Names, hand: list[int], cards: Cards, price: Price) -> in
 
 
 def _check_fit(names: Names, counts: dict[int, int], price: Price) -> None:
-    if any(count < 0 for count in counts.values()):
+    if any(count < 1 for count in counts.values()):
         raise IllegalMove("wrong_payment")
     colours = [kind for kind in counts if kind != LOCO]
     if len(colours) > 1:

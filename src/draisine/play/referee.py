@@ -148,7 +148,9 @@ class Referee:
         for name in tickets:
             if name not in offered:
                 raise IllegalMove("not_offered" if offered else "not_now", name=name)
-        return sum(1 << offered.index(name) for name in set(tickets))
+        if len(set(tickets)) < len(tickets):
+            raise IllegalMove("twice")
+        return sum(1 << offered.index(name) for name in tickets)
 
     def _hand(self, state: State, seat: int) -> list[int]:
         return [int(count) for count in state.players[seat].hand]

@@ -26,6 +26,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "keep at least {least} of the tickets ({kept} kept)",
         "gardez au moins {least} des billets ({kept} gardés)",
     ),
+    "twice": ("a ticket is named twice", "un billet est nommé deux fois"),
     "not_offered": ("{name} was not offered to you", "{name} ne vous a pas été proposé"),
     "taken": ("seat {owner} has this route already", "la place {owner} a déjà ce tronçon"),
     "closed": (

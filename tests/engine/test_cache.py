@@ -1,0 +1,51 @@
+"""Where compiled code is kept."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from draisine.engine import cache
+
+
+def test_what_nobody_used_for_a_month_goes(tmp_path: Path) -> None:
+    for name, days in (("engine-old", 31), ("engine-used", 29), ("something_else", 31)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "code.nbi").touch()
+        past = time.time() - days * 24 * 3600
+        os.utime(tmp_path / name, (past, past))
+    cache._remove_old(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["engine-used", "something_else"]
+
+
+def test_dropping_the_cache_leaves_its_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "engine").mkdir()
+    for name in ("step.nbi", "step.1.nbc"):
+        (tmp_path / "engine" / name).touch()
+    monkeypatch.setattr(cache, "CACHE", tmp_path)
+    monkeypatch.setattr("numba.config.DISABLE_JIT", 0)
+    assert not cache.is_cold()
+    cache.drop_cache()
+    assert cache.is_cold()
+    assert (tmp_path / "engine").is_dir()
+
+
+def test_the_folder_is_named_by_the_sources_and_lies_where_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DRAISINE_CACHE", str(tmp_path))
+    assert cache._open_cache() == tmp_path / f"engine-{cache._fingerprint()}"
+
+
+def test_where_nothing_can_be_written_a_temporary_folder_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    monkeypatch.setenv("DRAISINE_CACHE", str(blocked))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    folder = cache._open_cache()
+    assert folder.is_dir()
+    assert blocked not in folder.parents
+    folder.rmdir()
