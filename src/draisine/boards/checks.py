@@ -29,6 +29,7 @@ CHECKS = (
     map_checks.routes,
     map_checks.tracks,
     map_checks.tickets,
+    map_checks.drawing,
     sheet_checks.closing,
     sheet_checks.hands,
     sheet_checks.dealing,

@@ -17,22 +17,56 @@ def cities(draft: Draft) -> Iterator[Finding]:
     if not draft.rows("city") and "city" in draft.raw:
         yield Finding("city", "there is no city")
     first: dict[str, str] = {}
-    places: dict[tuple[float, float], str] = {}
     for entry, city in draft.city:
         yield from bad_id(entry, city.id)
         if city.id in first:
             yield Finding(entry, f"the id {quoted(city.id)} is taken by {first[city.id]}")
-        if not -90 <= city.lat <= 90:
-            yield Finding(entry, f"lat must be from -90 to 90, not {city.lat:g}")
-        if not -180 <= city.lon <= 180:
-            yield Finding(entry, f"lon must be from -180 to 180, not {city.lon:g}")
-        if (city.lat, city.lon) in places:
-            yield Finding(entry, f"lies at the same place as {places[city.lat, city.lon]}")
         first.setdefault(city.id, entry)
-        places.setdefault((city.lat, city.lon), entry)
+    yield from places(draft)
     if _sound_routes(draft):
         reached = {end for _, route in draft.route for end in route.between}
         yield from (Finding(entry, "no route leads to it") for entry, city in draft.city if city.id not in reached)
+
+
+def places(draft: Draft) -> Iterator[Finding]:
+    """Where the cities lie: all on the globe, or all on a plane."""
+    taken: dict[tuple[float | None, ...], str] = {}
+    globe = any(city.lat is not None or city.lon is not None for _, city in draft.city)
+    for entry, city in draft.city:
+        given = {key: getattr(city, key) for key in ("lat", "lon", "x", "y") if getattr(city, key) is not None}
+        wanted = ("lat", "lon") if globe else ("x", "y")
+        if set(given) != set(wanted):
+            there = " and ".join(given) or "nothing"
+            rule = "every city needs lat and lon, or every city x and y"
+            yield Finding(entry, f"its place is given by {there}, not by {wanted[0]} and {wanted[1]}", rule)
+            continue
+        if not -90 <= given.get("lat", 0) <= 90:
+            yield Finding(entry, f"lat must be from -90 to 90, not {city.lat:g}")
+        if not -180 <= given.get("lon", 0) <= 180:
+            yield Finding(entry, f"lon must be from -180 to 180, not {city.lon:g}")
+        place = tuple(given.values())
+        if place in taken:
+            yield Finding(entry, f"lies at the same place as {taken[place]}")
+        taken.setdefault(place, entry)
+
+
+def drawing(draft: Draft) -> Iterator[Finding]:
+    """Corrections by hand: about cities and routes that there are, and within reason."""
+    if not draft.map:
+        return
+    joined = {frozenset(route.between) for _, route in draft.route}
+    for number, place in enumerate(draft.map.cities, 1):
+        yield from unknown_city(draft, f"map.cities, item {number}", place.city)
+    for number, path in enumerate(draft.map.routes, 1):
+        if frozenset(path.between) not in joined:
+            yield Finding(f"map.routes, item {number}", f"no route joins {' and '.join(map(quoted, path.between))}")
+    for number, water in enumerate(draft.map.water, 1):
+        if len(water.line) < 2:
+            yield Finding(f"map.water, item {number}", "the line needs at least two places")
+        if not 0 < water.width <= 200:
+            yield Finding(f"map.water, item {number}", f"width must be from 0 to 200, not {water.width:g}")
+    if draft.map.space is not None and not 10 <= draft.map.space <= 200:
+        yield Finding("map.space", f"must be from 10 to 200, not {draft.map.space:g}")
 
 
 def unknown_city(draft: Draft, entry: str, city: str) -> Iterator[Finding]:

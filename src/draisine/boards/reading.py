@@ -64,8 +64,10 @@ def build(raw: dict[str, Any], source: str = "board") -> Board:
 
 def digest(board: Board) -> str:
     """A fingerprint of all that the board says, whatever the layout and comments of its file: a game record names the
-    board by it. The order of cities, routes, tickets and card colours counts, for moves refer to it."""
+    board by it. The order of cities, routes, tickets and card colours counts, for moves refer to it; how the board is
+    drawn does not, for a name moved on the map changes no game."""
     content: dict[str, Any] = msgspec.to_builtins(board, str_keys=True)
+    content.pop("map", None)
     kinds = [[kind, number] for kind, number in content["cards"]["deck"].items()]
     content["cards"] = {**content["cards"], "deck": kinds}
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

@@ -12,6 +12,8 @@ Colour = Literal["white", "blue", "yellow", "green", "red", "purple", "black", "
 Kind = Literal["white", "blue", "yellow", "green", "red", "purple", "black", "orange", "pink", "locomotive"]
 Rejects = Literal["bottom", "shuffled", "out"]
 TieBreak = Literal["tickets", "stations", "trail"]
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Ground = Literal["geography", "land", "paper"]
 
 LOCOMOTIVE = "locomotive"
 GRAY = "gray"
@@ -29,12 +31,17 @@ class Words(_Part, frozen=True):
 
 
 class City(_Part, frozen=True):
-    """A city: `name` is the printed one and serves both languages; `en` and `fr` are exonyms where there are any."""
+    """A city: `name` is the printed one and serves both languages; `en` and `fr` are exonyms where there are any.
+
+    It lies at `lat` and `lon` on the globe, or, on a board of no real place, at a rough `x` (to the east) and `y` (to
+    the south) in any unit."""
 
     id: str
     name: str
-    lat: float
-    lon: float
+    lat: float | None = None
+    lon: float | None = None
+    x: float | None = None
+    y: float | None = None
     en: str = ""
     fr: str = ""
 
@@ -152,6 +159,45 @@ class Coast(_Part, frozen=True):
     east: list[str]
 
 
+class CityHint(_Part, frozen=True):
+    """A correction by hand: where a city is to be drawn, in units of a board 1,000 wide from its projected place, and
+    the side its name stands on."""
+
+    city: str
+    east: float = 0.0
+    south: float = 0.0
+    label: Side | None = None
+
+
+class RouteHint(_Part, frozen=True):
+    """A correction by hand: the side a route bows to, and whether others may cross it."""
+
+    between: tuple[str, str]
+    bow: Side | None = None
+    crossing: bool = False
+
+
+class Water(_Part, frozen=True):
+    """A canal or river of the board's own, through places given like those of its cities (`lat, lon` or `x, y`)."""
+
+    line: list[tuple[float, float]]
+    width: float = 8.0
+    name: str = ""
+
+
+class Map(_Part, frozen=True):
+    """How the board is drawn. No rule depends on it.
+
+    Behind the routes lies the `geography` of the real world, plain `land`, or bare `paper`; `water` is drawn on it.
+    `space` is the length of a space on a board 1,000 wide; without it, spaces are as long as fits well."""
+
+    ground: Ground | None = None
+    space: float | None = None
+    cities: list[CityHint] = []
+    routes: list[RouteHint] = []
+    water: list[Water] = []
+
+
 class Board(_Part, frozen=True, dict=True):
     """A board file, read and checked."""
 
@@ -176,6 +222,7 @@ class Board(_Part, frozen=True, dict=True):
     alvin: Alvin | None = None
     goods: Goods | None = None
     coast: Coast | None = None
+    map: Map = Map()
     unverified: list[str] = []
     """What no source confirms, in words."""
 

@@ -36,6 +36,7 @@ class Draft:
         self.alvin = self._part("alvin", schema.Alvin)
         self.goods = self._part("goods", schema.Goods)
         self.coast = self._part("coast", schema.Coast)
+        self.map = self._part("map", schema.Map)
         self.city = self._entries("city", schema.City, capacity.CITIES)
         self.route = self._entries("route", schema.Route, capacity.ROUTES)
         self.ticket = self._entries("ticket", schema.Ticket, capacity.TICKETS)

@@ -22,8 +22,9 @@ def words(wanted: Any) -> str:
         return f"one of {', '.join(allowed)}"
     if parts := _parts(wanted):
         return words(parts[0])
-    origin = get_origin(wanted)
-    return {tuple: "a list of two city ids", list: "a list", dict: "a table"}.get(origin) or _PLAIN[wanted]
+    if get_origin(wanted) is tuple:
+        return "a list of two city ids" if str in get_args(wanted) else "a list of two numbers"
+    return {list: "a list", dict: "a table"}.get(get_origin(wanted)) or _PLAIN[wanted]
 
 
 def given(value: Any) -> str:

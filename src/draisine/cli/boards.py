@@ -138,10 +138,11 @@ def _span(board: Board) -> str:
 def _cities(board: Board) -> Table:
     degree = {city: sum(city in route.between for route in board.route) for city in board.city_ids}
     other = {"in English": "en", "in French": "fr"} if any(city.en or city.fr for city in board.city) else {}
-    table = _table("id", "name", *other, "#lat", "#lon", "#routes", title="Cities")
+    place = ("lat", "lon") if board.city[0].lat is not None else ("x", "y")
+    table = _table("id", "name", *other, *(f"#{key}" for key in place), "#routes", title="Cities")
     for city in board.city:
         called = [city.name, *(getattr(city, key) for key in other.values())]
-        _row(table, city.id, *called, f"{city.lat:.2f}", f"{city.lon:.2f}", degree[city.id])
+        _row(table, city.id, *called, *(f"{getattr(city, key):.2f}" for key in place), degree[city.id])
     return table
 
 

@@ -1,0 +1,1 @@
+"""Boards as pictures: where everything lies, and how it looks."""
