@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
-SOURCES := $(wildcard src tests benchmarks)
+SOURCES := $(wildcard src tests benchmarks tools)
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
 
 # uv must use the Python of .venv and never fetch another.
@@ -49,7 +49,7 @@ soak: $(READY_DEV) ## the long tests: SOAK times as many random games and inputs
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing
 
 bench: $(READY_DEV) ## measure the speed of the engine on this machine
 	@$(BIN)/draisine bench

@@ -1,5 +1,7 @@
-"""A finished layout: where everything on a board lies. All lengths are in units of a board 1,000 wide, x to the east and
-y to the south; angles in degrees, clockwise from east."""
+"""A finished layout: where everything on a board lies.
+
+All lengths are in units of a board 1,000 wide, x to the east and y to the south; angles in degrees, clockwise from
+east."""
 
 from typing import Literal
 
@@ -32,7 +34,7 @@ class Place(_Part, frozen=True):
     label: Label
 
 
-class Space(_Part, frozen=True):
+class Space(msgspec.Struct, frozen=True, array_like=True):
     """One space of a route: its centre, and the angle at which it lies."""
 
     x: float

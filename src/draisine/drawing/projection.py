@@ -11,10 +11,13 @@ from draisine.drawing.layout import WIDTH
 
 Array = NDArray[np.float64]
 
-MARGIN = 55.0
+MARGIN = 44.0
 """Room between the outermost projected city and the edge of the board."""
 WIDEST, TALLEST = 2.0, 1.25
 """Cities on one line would give a board without height: its shape stays within these ratios of its sides."""
+FLAT, STRETCH = 0.7, 1.2
+"""A board flatter than the first is drawn taller, by the second at most: routes need the room, and no screen is that
+wide."""
 CONE = 8.0
 """Degrees of latitude from the equator where a cone is no longer the shape to unroll."""
 
@@ -28,6 +31,7 @@ class Frame:
     north: float
     meridian: float
     scale: float
+    stretch: float
     left: float
     top: float
     height: float
@@ -35,7 +39,7 @@ class Frame:
     def place(self, first: Array, second: Array) -> Array:
         """Board coordinates, one row for each pair of `lat, lon` (or `x, y`)."""
         flat = self._flat(np.asarray(first, float), np.asarray(second, float))
-        return flat * self.scale + (self.left, self.top)
+        return flat * (self.scale, self.scale * self.stretch) + (self.left, self.top)
 
     def _flat(self, first: Array, second: Array) -> Array:
         if not self.globe:
@@ -70,16 +74,19 @@ def frame_of(board: Board) -> Frame:
         span = first.max() - first.min()
         south, north = float(first.min() + span / 6), float(first.max() - span / 6)
         meridian = _middle(second)
-    raw = Frame(globe, south, north, meridian, 1.0, 0.0, 0.0, 0.0)
+    raw = Frame(globe, south, north, meridian, 1.0, 1.0, 0.0, 0.0, 0.0)
     flat = raw.place(first, second)
     low, high = flat.min(axis=0), flat.max(axis=0)
     width, height = (float(side) for side in high - low)
+    stretch = min(max(FLAT * width / height, 1.0), STRETCH) if height else 1.0
+    height *= stretch
     inner = WIDTH - 2 * MARGIN
     tall = min(max(height / width if width else TALLEST, 1 / WIDEST), TALLEST)
     scale = min(inner / width if width else np.inf, inner * tall / height if height else np.inf)
-    total = round(inner * tall + 2 * MARGIN, 0)
-    middle = (low + high) / 2 * scale
-    return Frame(globe, south, north, meridian, scale, WIDTH / 2 - middle[0], total / 2 - middle[1], total)
+    total = round(inner * tall + 2 * MARGIN)
+    middle = (low + high) / 2 * scale * (1.0, stretch)
+    left, top = WIDTH / 2 - float(middle[0]), total / 2 - float(middle[1])
+    return Frame(globe, south, north, meridian, float(scale), stretch, left, top, float(total))
 
 
 def projected(board: Board, frame: Frame) -> Array:

@@ -1,0 +1,21 @@
+"""What lies behind the routes of a board: land and water of the real world, land of its own, or bare paper."""
+
+from draisine.boards import Board
+from draisine.boards.schema import Ground
+from draisine.drawing.layout import Backdrop
+from draisine.drawing.projection import Frame, coordinates
+
+
+def backdrop(board: Board, frame: Frame, moved: dict[str, tuple[float, float]]) -> Backdrop:
+    """The backdrop of a board whose cities lie where `moved` says, in board units; land and water follow them."""
+    # The tools for shapes take a while to import, and whoever only looks at a finished layout never needs them.
+    from draisine.drawing.geography.plate import plate
+
+    return plate(board, frame, moved, ground_of(board))
+
+
+def ground_of(board: Board) -> Ground:
+    """The ground that the board asks for; else the real world, where its cities lie in it."""
+    if board.map.ground is not None:
+        return board.map.ground
+    return "geography" if coordinates(board)[2] else "land"

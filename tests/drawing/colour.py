@@ -1,0 +1,149 @@
+"""Measuring colours: contrast, difference, and how people with the common kinds of colour blindness see them.
+
+Differences are CIEDE2000 (Sharma, Wu and Dalal 2005). Colour blindness is that of Machado, Oliveira and Fernandes
+(2009) at severity 1.0: their matrices, applied to linear RGB."""
+
+import struct
+import zlib
+from collections.abc import Iterable
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+VISIONS: dict[str, list[list[float]]] = {
+    "normal": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+_TO_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+_WHITE = _TO_XYZ.sum(axis=1)
+
+
+def rgb(code: str) -> Array:
+    """`#rrggbb` as three numbers from 0 to 1."""
+    return np.array([int(code[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+
+
+def linear(colours: Array) -> Array:
+    """Light, from the numbers of sRGB."""
+    return np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
+
+
+def coded(light: Array) -> Array:
+    """The numbers of sRGB, from light."""
+    inside = np.clip(light, 0.0, 1.0)
+    return np.where(inside <= 0.0031308, inside * 12.92, 1.055 * inside ** (1 / 2.4) - 0.055)
+
+
+def seen(colours: Array, vision: str) -> Array:
+    """What someone with that kind of vision makes of colours."""
+    return coded(linear(colours) @ np.array(VISIONS[vision]).T)
+
+
+def lab(colours: Array) -> Array:
+    """CIELAB under D65."""
+    ratio = linear(colours) @ _TO_XYZ.T / _WHITE
+    f = np.where(ratio > 216 / 24389, np.cbrt(ratio), (24389 / 27 * ratio + 16) / 116)
+    x, y, z = np.moveaxis(f, -1, 0)
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
+
+
+def difference(first: Array, second: Array) -> Array:
+    """CIEDE2000 between colours in CIELAB."""
+    (l1, a1, b1), (l2, a2, b2) = np.moveaxis(first, -1, 0), np.moveaxis(second, -1, 0)
+    g = 0.5 * (1 - _fade((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2))
+    a1, a2 = a1 * (1 + g), a2 * (1 + g)
+    c1, c2 = np.hypot(a1, b1), np.hypot(a2, b2)
+    h1, h2 = np.degrees(np.arctan2(b1, a1)) % 360, np.degrees(np.arctan2(b2, a2)) % 360
+    gray = c1 * c2 == 0
+    turn = np.where(gray, 0.0, (h2 - h1 + 180) % 360 - 180)
+    mean_h = np.where(gray, h1 + h2, _mean_hue(h1, h2))
+    mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
+    dl = (l2 - l1) / (1 + 0.015 * (mean_l - 50) ** 2 / np.sqrt(20 + (mean_l - 50) ** 2))
+    dc = (c2 - c1) / (1 + 0.045 * mean_c)
+    dh = 2 * np.sqrt(c1 * c2) * np.sin(np.radians(turn / 2)) / (1 + 0.015 * mean_c * _hue_weight(mean_h))
+    bend = np.radians(60 * np.exp(-(((mean_h - 275) / 25) ** 2)))
+    squared = dl**2 + dc**2 + dh**2 - np.sin(bend) * 2 * _fade(mean_c) * dc * dh
+    return np.asarray(np.sqrt(np.maximum(squared, 0.0)))
+
+
+def _fade(chroma: Array) -> Array:
+    return np.asarray(np.sqrt(chroma**7 / (chroma**7 + 25.0**7)))
+
+
+def _mean_hue(h1: Array, h2: Array) -> Array:
+    half = (h1 + h2) / 2
+    across = np.abs(h1 - h2) > 180
+    return np.asarray(np.where(across, np.where(h1 + h2 < 360, half + 180, half - 180), half))
+
+
+def _hue_weight(hue: Array) -> Array:
+    terms = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.20, 4, -63))
+    return np.asarray(1 + sum(size * np.cos(np.radians(times * hue + shift)) for size, times, shift in terms))
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of WCAG 2, from 1 to 21."""
+    weights = np.array([0.2126, 0.7152, 0.0722])
+    low, high = sorted(float(linear(rgb(code)) @ weights) for code in (first, second))
+    return (high + 0.05) / (low + 0.05)
+
+
+def closest(colours: Iterable[tuple[str, str]], vision: str) -> tuple[float, str, str]:
+    """The two most alike of named colours, and how much they differ."""
+    shades = {name: lab(seen(rgb(code), vision)) for name, code in colours}
+    return min((float(difference(shades[a], shades[b])), a, b) for a, b in combinations(shades, 2))
+
+
+def pixels(png: bytes) -> NDArray[np.uint8]:
+    """Rows, columns and RGBA of an 8-bit picture that is not interlaced."""
+    width, height = struct.unpack(">II", png[16:24])
+    assert png[24:29] == bytes([8, 6, 0, 0, 0]), "8-bit RGBA"
+    raw = np.frombuffer(zlib.decompress(b"".join(_data(png))), np.uint8).reshape(height, 1 + 4 * width)
+    rows = [np.zeros(4 * width, np.uint8)]
+    for row in raw:
+        rows.append(_unfiltered(int(row[0]), row[1:], rows[-1]))
+    return np.array(rows[1:]).reshape(height, width, 4)
+
+
+def _data(png: bytes) -> Iterable[bytes]:
+    at = 8
+    while at < len(png):
+        (size,) = struct.unpack(">I", png[at : at + 4])
+        if png[at + 4 : at + 8] == b"IDAT":
+            yield png[at + 8 : at + 8 + size]
+        at += size + 12
+
+
+def _unfiltered(kind: int, row: NDArray[np.uint8], above: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    if kind in (0, 2):
+        return row + above if kind else row
+    line, up = [0] * 4 + row.tolist(), [0] * 4 + above.tolist()
+    for at in range(4, len(line)):
+        left, over, corner = line[at - 4], up[at], up[at - 4]
+        guess = (left, 0, (left + over) // 2, _paeth(left, over, corner))[kind - 1]
+        line[at] = (line[at] + guess) & 255
+    return np.array(line[4:], np.uint8)
+
+
+def _paeth(left: int, over: int, corner: int) -> int:
+    guess = left + over - corner
+    return min((left, over, corner), key=lambda value: abs(guess - value))
