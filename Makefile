@@ -21,7 +21,7 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check soak bench format pins clean
+.PHONY: help play test check soak bench format pictures pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -57,6 +57,9 @@ bench: $(READY_DEV) ## measure the speed of the engine on this machine
 format: $(READY_DEV) ## put the sources into the house style
 	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
+
+pictures: $(READY_DEV) ## draw the pictures of docs/img anew
+	@$(PY) tools/pictures.py
 
 pins: $(READY_DEV) ## choose anew the exact versions in constraints/
 	$(call say,resolving versions)

@@ -1,7 +1,7 @@
 """Boards at random, shaped like real ones: scattered cities, routes that do not cross when drawn straight, and lengths
 that follow the distances."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -65,8 +65,9 @@ def random_board(seed: int, cities: int | None = None) -> Board:
 
 
 def _drawn(raw: dict[str, Any]) -> Places:
-    """Where a board with these cities draws them."""
-    bare = msgspec.convert({**raw, "route": [], "ticket": []}, Board, str_keys=True)
+    """Where a board with these cities draws them; routes there must be, but these shrink nothing."""
+    routes = [{"between": (a["id"], b["id"]), "length": 9, "colour": "gray"} for a, b in pairwise(raw["city"])]
+    bare = msgspec.convert({**raw, "route": routes, "ticket": []}, Board, str_keys=True)
     return projected(bare, frame_of(bare))
 
 

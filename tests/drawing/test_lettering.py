@@ -119,7 +119,7 @@ def test_any_words_are_safe(words: str, face: Face) -> None:
     if fragment:
         path = ET.fromstring(fragment)
         assert (path.tag, set(path.attrib)) == ("path", {"d", "fill"})
-        assert re.fullmatch(r"[mlhvqz0-9. -]+", path.attrib["d"])
+        assert re.fullmatch(r"M[mlhvqz0-9. -]+", path.attrib["d"])
     assert not re.search(r"\.\d{3}", fragment)
     assert width_of(words, 11, face) >= 0
 
@@ -183,7 +183,7 @@ def box_path(face: Face) -> str:
 def extent(path: str) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of an outline's points."""
     east, south, start, points = 0.0, 0.0, (0.0, 0.0), []
-    for command, digits in re.findall(r"([mlhvqz])([^a-z]*)", path):
+    for command, digits in re.findall(r"([Mmlhvqz])([^a-zA-Z]*)", path):
         numbers = [float(number) for number in NUMBER.findall(digits)]
         if command == "z":
             east, south = start
@@ -193,5 +193,5 @@ def extent(path: str) -> tuple[float, float, float, float]:
         for first in range(0, len(numbers), size):
             east, south = east + numbers[first + size - 2], south + numbers[first + size - 1]
             points.append((east, south))
-            start = (east, south) if command == "m" else start
+            start = (east, south) if command in "Mm" else start
     return min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)

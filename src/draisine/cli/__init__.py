@@ -14,7 +14,7 @@ Draisine plays train-route games: collect cards, claim routes, join the cities o
   draisine simulate europe --bots ticket,random --games 1000
                                          who wins, and how fast
   draisine replay FILE                   a recorded game, as any seat saw it
-  draisine boards list                   the boards; also: show, check
+  draisine boards list                   the boards; also: show, check, layout, draw
   draisine bench                         how fast this machine plays
   draisine warm                          compile everything now, not at the first game
 

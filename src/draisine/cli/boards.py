@@ -1,4 +1,4 @@
-"""`draisine boards`: list, show and check boards."""
+"""`draisine boards`: list, show, check, lay out, draw and print boards."""
 
 import sys
 from collections.abc import Iterable
@@ -12,6 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board, BoardError, Route, digest, load, names, read_board
+from draisine.cli.board_pictures import draw, layout
+from draisine.cli.board_sheet import sheet
+from draisine.cli.reading import read_or_tell, tell
 from draisine.cli.rule_sheet import rule_sheet
 
 PAINT = {"purple": "magenta", "pink": "bright_magenta", "orange": "dark_orange", "gray": "bright_black", "black": "dim"}
@@ -20,7 +23,7 @@ PAINT = {"purple": "magenta", "pink": "bright_magenta", "orange": "dark_orange",
 
 @click.group()
 def boards() -> None:
-    r"""List, show and check boards.
+    r"""List, show, check, lay out, draw and print boards.
 
     \b
     A board is a text file with its cities, routes, tickets, deck and rule sheet.
@@ -31,7 +34,15 @@ def boards() -> None:
       draisine boards show europe           everything about one
       draisine boards show my_board.toml    the same for your own
       draisine boards check my_board.toml   what is wrong with it, all at once
+      draisine boards layout my_board.toml  a place for every city, space and name
+      draisine boards draw my_board.toml    a picture of it
+      draisine boards sheet my_board.toml   a sheet to print: board, tickets, rules
     """
+
+
+boards.add_command(layout)
+boards.add_command(draw)
+boards.add_command(sheet)
 
 
 @boards.command("list")
@@ -59,7 +70,7 @@ def show(board: str, as_json: bool) -> None:
       draisine boards show usa
       draisine boards show my_board.toml --json | jq .route
     """
-    read = _read(board, Console(stderr=True))
+    read = read_or_tell(board, Console(stderr=True))
     if as_json:
         whole = {"digest": digest(read), **msgspec.to_builtins(read, str_keys=True)}
         click.echo(msgspec.json.format(msgspec.json.encode(whole)).decode())
@@ -86,30 +97,12 @@ def check(files: tuple[str, ...]) -> None:
             board = read_board(file)
         except BoardError as error:
             broken = True
-            _tell(console, error)
+            tell(console, error)
         else:
             console.print(
                 Text.assemble((f"{file}: no problem found", "green"), f" · {_summary(board)}"), soft_wrap=True
             )
     sys.exit(1 if broken else 0)
-
-
-def _read(board: str, console: Console) -> Board:
-    try:
-        return read_board(board)
-    except BoardError as error:
-        _tell(console, error)
-        sys.exit(1)
-
-
-def _tell(console: Console, error: BoardError) -> None:
-    for problem in error.problems:
-        line = Text.assemble((problem.source, "bold"), ": ", (problem.entry, "cyan"), ": " if problem.entry else "")
-        line.append(problem.reason)
-        line.append(f" ({problem.hint})" if problem.hint else "", style="green")
-        console.print(line, soft_wrap=True)
-    number = len(error.problems)
-    console.print(Text(f"{number} problem{'s' if number > 1 else ''}", style="red"))
 
 
 def _sections(board: Board) -> Iterable[RenderableType]:

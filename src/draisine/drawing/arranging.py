@@ -1,6 +1,5 @@
 """Laying a board out: sketch, relax, name, check; and where something is still wrong, shake it and try again."""
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -15,7 +14,8 @@ from draisine.drawing.layout import Layout
 from draisine.drawing.naming import place_names
 from draisine.drawing.network import Measure, Network, network_of
 from draisine.drawing.scene import Scene, scene_of
-from draisine.drawing.spacing import VERSION, layout_of
+from draisine.drawing.source import source_of
+from draisine.drawing.spacing import layout_of
 from draisine.drawing.tracing import sketch
 
 SIZES = (1.0, 0.94, 1.05, 0.88, 0.82)
@@ -54,12 +54,6 @@ class Try:
     def badness(self) -> tuple[int, float]:
         """Fewer faults are better, then smaller ones."""
         return len(self.found), sum(fault.amount for fault in self.found)
-
-
-def source_of(board: Board) -> str:
-    """A fingerprint of all that a layout is made from."""
-    shown = [board.id, VERSION, board.city, [(route.between, route.length) for route in board.route], board.map]
-    return hashlib.sha256(msgspec.json.encode(shown, order="deterministic")).hexdigest()[:16]
 
 
 def arrange(board: Board, say: Say = lambda _what, _done: None) -> Layout:
@@ -140,4 +134,4 @@ def _flip(scene: Scene, lines: list[int], noise: np.random.Generator) -> None:
         first, last = scene.pos[chain[0]], scene.pos[chain[-1]]
         ahead = (last - first) / (np.hypot(*(last - first)) + 1e-9)
         inner = scene.pos[chain[1:-1]] - first
-        scene.pos[chain[1:-1]] = first + 2 * (inner @ ahead)[:, None] * ahead - inner
+        scene.pos[chain[1:-1]] = np.round(first + 2 * (inner @ ahead)[:, None] * ahead - inner, 2)

@@ -53,7 +53,7 @@ def _fault(rule: str, where: str, amount: float, shape: BaseGeometry) -> Fault:
 def faults(board: Board, layout: Layout, shortest: float = SHORTEST) -> list[Fault]:
     """Everything that is wrong with a layout; nothing, if it is good."""
     spaces = {name: [outline(space, layout.sizes) for space in route] for name, route in layout.routes.items()}
-    marks = {name: Point(place.x, place.y).buffer(place.radius, 16) for name, place in layout.cities.items()}
+    marks = {name: mark_of(place) for name, place in layout.cities.items()}
     names = {city.id: label_boxes(board, layout, city.id) for city in board.city}
     found = [
         *_overlaps(spaces),
@@ -77,6 +77,11 @@ def outline(space: Space, sizes: Sizes) -> Polygon:
     return Polygon(
         [(space.x + a * along[0] + b * across[0], space.y + a * along[1] + b * across[1]) for a, b in corners]
     )
+
+
+def mark_of(place: Place) -> Polygon:
+    """The disc that a city's mark takes."""
+    return Point(place.x, place.y).buffer(place.radius, 16)
 
 
 def label_boxes(board: Board, layout: Layout, city: str) -> list[Polygon]:

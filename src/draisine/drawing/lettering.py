@@ -109,7 +109,7 @@ def text(words: str, x: float, y: float, size: float, face: Face, fill: str, ali
 
 
 def outline(words: str, x: float, y: float, size: float, face: Face, align: Align = "middle") -> str:
-    """The path data of the words on base line `y`."""
+    """The path data of the words on base line `y`; it may stand behind other path data."""
     scale = size / _font(face).units
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * width_of(words, size, face)
     writer = PathWriter(2)
@@ -117,7 +117,8 @@ def outline(words: str, x: float, y: float, size: float, face: Face, align: Alig
         for command, points in _strokes(face, character):
             placed = [(left + (offset + east) * scale, y + south * scale) for east, south in points]
             writer.draw(command, [(round(east * 100), round(south * 100)) for east, south in placed])
-    return writer.path()
+    path = writer.path()
+    return "M" + path[1:] if path else ""
 
 
 def width_of(words: str, size: float, face: Face) -> float:

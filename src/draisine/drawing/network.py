@@ -3,12 +3,14 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
-from draisine.boards import Board, City
+from draisine.boards import Board, City, Route
+from draisine.drawing.backdrop import dry_land
 from draisine.drawing.lettering import balanced, width_of
-from draisine.drawing.projection import Array, Frame, frame_of, projected
+from draisine.drawing.projection import Array, Frame, fitting_space, frame_of, projected
 
 BREADTH = 0.34
 """The width of a space, as a share of its length."""
@@ -29,6 +31,7 @@ class Line:
     routes: tuple[str, ...]
     turned: tuple[bool, ...]
     """Which of the routes run from the second city to the first in the board file."""
+    ferry: bool = False
     bow: tuple[float, float] | None = None
     """The direction in which the file wants it to bow."""
     crossing: bool = False
@@ -50,13 +53,14 @@ class Network:
     lines: list[Line]
 
     @cached_property
+    def land(self) -> Any:
+        """The land under the board, if there are ferries to keep off it."""
+        return dry_land(self.board, self.frame) if any(line.ferry for line in self.lines) else None
+
+    @property
     def fitting(self) -> float:
         """The length of a space with which most lines are about as long as their cities are apart."""
-        ahead = [self.home[line.ends[1]] - self.home[line.ends[0]] for line in self.lines]
-        fits = sorted(
-            float(np.hypot(*way)) / (1.08 * line.length + 0.7) for way, line in zip(ahead, self.lines, strict=True)
-        )
-        return min(fits[len(fits) // 4], COMFORT)
+        return min(fitting_space(self.board, self.home), COMFORT)
 
     @cached_property
     def degree(self) -> list[int]:
@@ -131,15 +135,16 @@ def network_of(board: Board) -> Network:
 
 
 def _lines(board: Board, number: dict[str, int]) -> list[Line]:
-    grouped: dict[tuple[int, int], list[tuple[str, bool, int]]] = defaultdict(list)
+    grouped: dict[tuple[int, int], list[tuple[str, bool, Route]]] = defaultdict(list)
     for name, route in zip(board.route_ids, board.route, strict=True):
         a, b = (number[end] for end in route.between)
-        grouped[min(a, b), max(a, b)].append((name, a > b, route.length))
+        grouped[min(a, b), max(a, b)].append((name, a > b, route))
     hints = {tuple(sorted(number[end] for end in hint.between)): hint for hint in board.map.routes}
     lines = []
     for ends, routes in grouped.items():
         hint = hints.get(ends)
         bow = COMPASS[hint.bow] if hint and hint.bow else None
-        names, turned, lengths = zip(*routes, strict=True)
-        lines.append(Line(ends, lengths[0], names, turned, bow, bool(hint and hint.crossing)))
+        names, turned, tracks = zip(*routes, strict=True)
+        ferry = any(track.ferry for track in tracks)
+        lines.append(Line(ends, tracks[0].length, names, turned, ferry, bow, bool(hint and hint.crossing)))
     return lines

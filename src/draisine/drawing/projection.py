@@ -18,6 +18,8 @@ WIDEST, TALLEST = 2.0, 1.25
 FLAT, STRETCH = 0.7, 1.2
 """A board flatter than the first is drawn taller, by the second at most: routes need the room, and no screen is that
 wide."""
+ROOMY = 80.0
+"""The longest space that the map leaves room for."""
 CONE = 8.0
 """Degrees of latitude from the equator where a cone is no longer the shape to unroll."""
 
@@ -83,10 +85,20 @@ def frame_of(board: Board) -> Frame:
     inner = WIDTH - 2 * MARGIN
     tall = min(max(height / width if width else TALLEST, 1 / WIDEST), TALLEST)
     scale = min(inner / width if width else np.inf, inner * tall / height if height else np.inf)
-    total = round(inner * tall + 2 * MARGIN)
+    # Few long spaces would fill the board: then the map is drawn smaller.
+    shrink = min(1.0, ROOMY / fitting_space(board, flat * (scale, scale * stretch)))
+    scale, total = scale * shrink, max(round(inner * tall * shrink + 2 * MARGIN), round(WIDTH / WIDEST))
     middle = (low + high) / 2 * scale * (1.0, stretch)
     left, top = WIDTH / 2 - float(middle[0]), total / 2 - float(middle[1])
     return Frame(globe, south, north, meridian, float(scale), stretch, left, top, float(total))
+
+
+def fitting_space(board: Board, places: Array) -> float:
+    """The length of a space with which three of four lines are at most as long as their cities are apart."""
+    number = {city: index for index, city in enumerate(board.city_ids)}
+    lengths = {(number[route.between[0]], number[route.between[1]]): route.length for route in board.route}
+    fits = [float(np.hypot(*(places[b] - places[a]))) / (1.08 * length + 0.7) for (a, b), length in lengths.items()]
+    return sorted(fits)[len(fits) // 4]
 
 
 def projected(board: Board, frame: Frame) -> Array:

@@ -171,11 +171,13 @@ def scene_of(network: Network, measure: Measure, paths: list[Array]) -> Scene:
         chains.append(np.array([line.ends[0], *range(count, count + len(joints)), line.ends[1]], np.int64))
         count += len(joints)
     pos.append(network.home)
-    return Scene(network, measure, np.concatenate(pos), chains, count, [1] * len(network.home), _order(network))
+    # Rounded, because the last bits differ between machines, and motion magnifies them.
+    start: Floats = np.round(np.concatenate(pos), 2).astype(np.float64)
+    return Scene(network, measure, start, chains, count, [1] * len(network.home), _order(network))
 
 
 def _cosine(angle: float) -> float:
-    return math.cos(math.radians(angle))
+    return round(math.cos(math.radians(angle)), 6)
 
 
 def _order(network: Network) -> Ints:

@@ -6,8 +6,7 @@ from draisine.drawing.layout import Backdrop, Label, Layout, Place, Sizes, Space
 from draisine.drawing.network import ABOVE
 from draisine.drawing.projection import Array
 from draisine.drawing.scene import Scene
-
-VERSION = 1
+from draisine.drawing.source import VERSION
 
 
 def layout_of(scene: Scene, source: str) -> Layout:

@@ -6,6 +6,7 @@ a city, and a line that is too long for its distance is given the side on which 
 from itertools import combinations, pairwise
 
 import numpy as np
+import shapely
 
 from draisine.drawing.network import Line, Measure, Network
 from draisine.drawing.projection import Array
@@ -14,6 +15,8 @@ BERTH = 24.0
 """How far a line led around a city stays away from it."""
 FREE = 60.0
 """A city nearer to a bow than this speaks against it."""
+DRY = 4.0
+"""How much it speaks against the path of a ferry to lie on land."""
 ROUNDS = 60
 BOWINGS = 3
 """How often each bow is chosen anew, now that the others are there."""
@@ -125,13 +128,15 @@ def _bowed(
 
 
 def _objections(network: Network, paths: list[Array], index: int, path: Array) -> float:
-    """What speaks against a path: crossings, cities close by, and the edge of the board."""
+    """What speaks against a path: crossings, cities close by, the edge of the board, and land under a ferry."""
     cities = np.delete(network.home, network.lines[index].ends, axis=0)
     inner = path[1:-1]
     near = np.hypot(*(inner[:, None, :] - cities[None, :, :]).transpose(2, 0, 1)).min(axis=0) if len(cities) else FREE
     edge = np.minimum(inner, np.array([1000.0, network.frame.height]) - inner).min()
-    crowd = np.maximum(0.0, FREE - near).sum() + max(0.0, FREE - edge)
-    return 10.0 * crossings(path, _without(paths, index)) + float(crowd) / FREE
+    crowd = float(np.maximum(0.0, FREE - near).sum() + max(0.0, FREE - edge)) / FREE
+    if network.lines[index].ferry and network.land is not None:
+        crowd += DRY * float(shapely.contains_xy(network.land, inner).mean())
+    return 10.0 * crossings(path, _without(paths, index)) + crowd
 
 
 def _without(paths: list[Array], index: int) -> list[Array]:

@@ -1,0 +1,138 @@
+"""Pictures of boards: what is drawn where, read back from the SVG."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import draisine
+from draisine.boards import Board, build, load, names
+from draisine.boards.schema import Route
+from draisine.drawing import board_svg, layout, png
+from draisine.drawing.arranging import arrange
+from draisine.drawing.plate import locomotive_spaces
+from draisine.drawing.tokens import ThemeName, theme
+from draisine.play import Game, View
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(board: Board, view: View | None = None, look: ThemeName = "light") -> ElementTree.Element:
+    return ElementTree.fromstring(board_svg(board, layout(board.id), view, look=look))
+
+
+def routes_of(picture: ElementTree.Element) -> dict[str, list[str]]:
+    """The pieces that lie on each route, by name."""
+    groups = [group for group in picture.iter(f"{SVG}g") if "data-route" in group.attrib]
+    return {group.attrib["data-route"]: [use.attrib["href"] for use in group] for group in groups}
+
+
+def at(name: str, **fields: object) -> View:
+    """A position on a board, as everybody sees it."""
+    return Game.from_position({"board": name, "players": 2, **fields}).view(None)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("name", names())
+def test_every_route_is_drawn_once_with_all_its_spaces(name: str, look: ThemeName) -> None:
+    board = load(name)
+    lying = routes_of(drawn(board, look=look))
+    assert {route: len(spaces) for route, spaces in lying.items()} == {
+        route: data.length for route, data in zip(board.route_ids, board.route, strict=True)
+    }
+
+
+@pytest.mark.parametrize("name", names())
+def test_whatever_is_used_is_defined(name: str) -> None:
+    text = board_svg(load(name), layout(name), draisine.new_game(name, players=2, seed=1).view(None))
+    defined = re.findall(r'id="([^"]+)"', text)
+    assert len(defined) == len(set(defined))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(defined)
+
+
+def test_spaces_show_their_colour_and_kind() -> None:
+    lying = routes_of(drawn(load("europe")))
+    assert lying["madrid-pamplona/1"] == ["#black-tunnel"] * 3 or lying["madrid-pamplona/1"] == ["#white-tunnel"] * 3
+    assert lying["palermo-smyrna"].count("#gray-locomotive") == 2
+    assert lying["palermo-smyrna"].count("#gray") == 4
+
+
+@pytest.mark.parametrize(
+    ("length", "ferry", "shown"), [(1, 1, {0}), (4, 1, {0}), (6, 2, {0, 5}), (6, 3, {0, 1, 5}), (2, 0, set())]
+)
+def test_locomotives_of_a_ferry_stand_at_its_ends(length: int, ferry: int, shown: set[int]) -> None:
+    assert locomotive_spaces(Route(between=("a", "b"), length=length, colour="gray", ferry=ferry)) == shown
+
+
+def test_claimed_routes_carry_wagons_of_their_seat() -> None:
+    view = at("usa", routes={"denver-helena": 1, "los_angeles-phoenix": 0})
+    lying = routes_of(drawn(load("usa"), view))
+    assert lying["denver-helena"] == ["#wagon-1"] * 4
+    assert lying["los_angeles-phoenix"] == ["#wagon-0"] * 3
+    assert sum(piece.startswith("#wagon") for pieces in lying.values() for piece in pieces) == 7
+
+
+def test_a_closed_twin_is_marked() -> None:
+    text = board_svg(load("usa"), layout("usa"), at("usa", routes={"denver-kansas_city/1": 0}))
+    assert text.count('href="#closed"') == 4
+    assert board_svg(load("usa"), layout("usa")).count('href="#closed"') == 0
+
+
+def test_stations_and_cities_stand_on_their_cities() -> None:
+    place = layout("europe").cities["wien"]
+    bare = board_svg(load("europe"), layout("europe"), at("europe"))
+    built = board_svg(load("europe"), layout("europe"), at("europe", stations={"wien": 1}))
+    assert f'<g transform="translate({place.x} {place.y})">' in built
+    assert f'<g transform="translate({place.x} {place.y})">' not in bare
+
+
+def test_goods_go_with_the_claim() -> None:
+    board = load("amsterdam")
+    marked = [name for name, route in zip(board.route_ids, board.route, strict=True) if route.goods]
+    assert board_svg(board, layout("amsterdam")).count('href="#goods"') == len(marked) == 16
+    view = at("amsterdam", routes={marked[0]: 0})
+    assert board_svg(board, layout("amsterdam"), view).count('href="#goods"') == 15
+
+
+def test_names_in_both_languages() -> None:
+    board = load("europe")
+    spoken = {
+        language: re.findall(
+            r'role="img" aria-label="([^"]+)"><path', board_svg(board, layout("europe"), language=language)
+        )
+        for language in ("en", "fr", None)
+    }
+    assert ("Vienna" in spoken["en"], "Vienne" in spoken["fr"], "Wien" in spoken[None]) == (True, True, True)
+    assert {len(found) for found in spoken.values()} == {47}
+
+
+def test_words_of_a_file_stay_words() -> None:
+    """A name in a board file cannot smuggle anything into the picture."""
+    raw = {
+        "draisine": 1, "id": "x", "title": {"en": "<script>&\"", "fr": "x"}, "players": {"least": 2, "most": 2},
+        "trains": {"each": 5, "points": {"1": 1, "2": 2}},
+        "cards": {"deck": {"red": 12, "blue": 12, "locomotive": 4}, "hand": 2},
+        "tickets": {"deal": 1, "keep": 1}, "ending": {"last_round_at": 2},
+        "city": [{"id": "a", "name": '"><script>', "x": 0, "y": 0}, {"id": "b", "name": "&b;", "x": 300, "y": 100}],
+        "route": [{"between": ["a", "b"], "length": 2, "colour": "red"}],
+        "ticket": [{"between": ["a", "b"], "points": 1}] * 2,
+    }  # fmt: skip
+    board = build(raw)
+    laid = arrange(board)
+    picture = ElementTree.fromstring(board_svg(board, laid))
+    assert not list(picture.iter(f"{SVG}script"))
+    assert picture.attrib["aria-label"] == '<script>&"'
+
+
+def test_the_night_is_no_inverted_day() -> None:
+    light, dark = (board_svg(load("usa"), layout("usa"), look=look) for look in ("light", "dark"))
+    assert theme("light").grounds.land in light
+    assert theme("dark").grounds.land in dark
+    assert theme("light").grounds.land not in dark
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+def test_pixels(width: int) -> None:
+    content = png(board_svg(load("amsterdam"), layout("amsterdam"), width=width))
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(content[16:20], "big") == width
