@@ -26,8 +26,14 @@ def test_a_board_may_lie_on_a_plane() -> None:
     assert (bly.lat, bly.lon, bly.x, bly.y) == (None, None, 2.0, 2.0)
 
 
-def test_a_plane_has_no_edge() -> None:
-    assert problems(changed(PLANE, "x = 4.0, y = 4.0", "x = -181, y = 9e6")) == []
+def test_a_plane_is_large() -> None:
+    assert problems(changed(PLANE, "x = 4.0, y = 4.0", "x = -181, y = 9e5")) == []
+
+
+@pytest.mark.parametrize(("number", "shown"), [("nan", "nan"), ("-inf", "-inf"), ("1e7", "1e+07")])
+def test_places_are_numbers(number: str, shown: str) -> None:
+    (problem,) = problems(changed(PLANE, "x = 4.0", f"x = {number}"))
+    assert problem[1] == f"x must be from -1,000,000 to 1,000,000, not {shown}"
 
 
 PLACES = {
@@ -127,21 +133,21 @@ CONTENT = {
     ),
     "water nowhere": ("water = [{ line = [] }]", "map.water, item 1", "the line needs at least two places", ""),
     "water that is too wide": (
-        f"water = [{{ {CANAL} }}, {{ {CANAL}, width = 200.5 }}]",
+        f"water = [{{ {CANAL} }}, {{ {CANAL}, width = 300.5 }}]",
         "map.water, item 2",
-        "width must be from 0 to 200, not 200.5",
+        "width must be from 1 to 300, not 300.5",
         "",
     ),
     "water of negative width": (
         f"water = [{{ {CANAL}, width = -3 }}]",
         "map.water, item 1",
-        "width must be from 0 to 200, not -3",
+        "width must be from 1 to 300, not -3",
         "",
     ),
     "width that is no number": (
         f"water = [{{ {CANAL}, width = nan }}]",
         "map.water, item 1",
-        "width must be from 0 to 200, not nan",
+        "width must be from 1 to 300, not nan",
         "",
     ),
     "short spaces": ("space = 9.9", "map.space", "must be from 10 to 200, not 9.9", ""),
@@ -270,7 +276,7 @@ def test_all_mistakes_are_told_at_once() -> None:
         ("map", "unknown key 'see'"),
         ("map.cities, item 1", "unknown city 'rome'"),
         ("map.water, item 1", "the line needs at least two places"),
-        ("map.water, item 1", "width must be from 0 to 200, not -1"),
+        ("map.water, item 1", "width must be from 1 to 300, not -1"),
         ("map.space", "must be from 10 to 200, not 5"),
     ]
 

@@ -295,8 +295,9 @@ def test_cities_and_spaces_over_the_edge(height: float, over: list[str]) -> None
 def test_the_shortest_space(length: float, found: Found) -> None:
     board = plain(PLACES, [*ROUTES[:5], ("fay", "gum", 2), ("elm", "hay", 2)])
     layout = straight(board, LABELS, length=length, stub=5)
-    assert told(layout, board) == found
-    assert faults(board, layout, 0.0) == []
+    short = faults(board, layout, 24.0)
+    assert [(fault.rule, fault.where, fault.amount) for fault in short] == found
+    assert faults(board, layout) == []
 
 
 def test_the_shapes_that_are_measured() -> None:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from draisine.boards import capacity
 from draisine.boards.problems import Finding, counted, near, quoted
-from draisine.boards.schema import GRAY, LOCOMOTIVE, Cards, Route
+from draisine.boards.schema import GRAY, LOCOMOTIVE, Cards, Route, Water
 from draisine.boards.structure import Draft
 
 ID = re.compile(r"[a-z0-9_]{1,40}", re.ASCII)
+LIMITS = {"lat": 90, "lon": 180, "x": 1_000_000, "y": 1_000_000}
+"""How far a place may lie from the middle; a number that is none is never within them."""
 
 
 def cities(draft: Draft) -> Iterator[Finding]:
@@ -40,10 +42,9 @@ def places(draft: Draft) -> Iterator[Finding]:
             rule = "every city needs lat and lon, or every city x and y"
             yield Finding(entry, f"its place is given by {there}, not by {wanted[0]} and {wanted[1]}", rule)
             continue
-        if not -90 <= given.get("lat", 0) <= 90:
-            yield Finding(entry, f"lat must be from -90 to 90, not {city.lat:g}")
-        if not -180 <= given.get("lon", 0) <= 180:
-            yield Finding(entry, f"lon must be from -180 to 180, not {city.lon:g}")
+        for key, value in given.items():
+            if not -(limit := LIMITS[key]) <= value <= limit:
+                yield Finding(entry, f"{key} must be from {-limit:,} to {limit:,}, not {value:g}")
         place = tuple(given.values())
         if place in taken:
             yield Finding(entry, f"lies at the same place as {taken[place]}")
@@ -51,22 +52,39 @@ def places(draft: Draft) -> Iterator[Finding]:
 
 
 def drawing(draft: Draft) -> Iterator[Finding]:
-    """Corrections by hand: about cities and routes that there are, and within reason."""
+    """Corrections by hand: about cities and routes that there are, once each, and within reason."""
     if not draft.map:
         return
     joined = {frozenset(route.between) for _, route in draft.route}
     for number, place in enumerate(draft.map.cities, 1):
-        yield from unknown_city(draft, f"map.cities, item {number}", place.city)
+        entry = f"map.cities, item {number}"
+        yield from unknown_city(draft, entry, place.city)
+        if place.city in [other.city for other in draft.map.cities[: number - 1]]:
+            yield Finding(entry, f"there is another one about {quoted(place.city)}")
+        for key in ("east", "south"):
+            if not -120 <= getattr(place, key) <= 120:
+                yield Finding(entry, f"{key} must be from -120 to 120, not {getattr(place, key):g}")
     for number, path in enumerate(draft.map.routes, 1):
-        if frozenset(path.between) not in joined:
+        ends = frozenset(path.between)
+        if ends not in joined:
             yield Finding(f"map.routes, item {number}", f"no route joins {' and '.join(map(quoted, path.between))}")
+        if ends in [frozenset(other.between) for other in draft.map.routes[: number - 1]]:
+            yield Finding(f"map.routes, item {number}", "there is another one about this route")
     for number, water in enumerate(draft.map.water, 1):
-        if len(water.line) < 2:
-            yield Finding(f"map.water, item {number}", "the line needs at least two places")
-        if not 0 < water.width <= 200:
-            yield Finding(f"map.water, item {number}", f"width must be from 0 to 200, not {water.width:g}")
+        yield from _water(f"map.water, item {number}", water)
     if draft.map.space is not None and not 10 <= draft.map.space <= 200:
         yield Finding("map.space", f"must be from 10 to 200, not {draft.map.space:g}")
+
+
+def _water(entry: str, water: Water) -> Iterator[Finding]:
+    if len(set(water.line)) < 2:
+        yield Finding(entry, "the line needs at least two places")
+    if not all(abs(number) <= LIMITS["x"] for place in water.line for number in place):
+        yield Finding(entry, f"its places must be within {LIMITS['x']:,}")
+    if not 1 <= water.width <= 300:
+        yield Finding(entry, f"width must be from 1 to 300, not {water.width:g}")
+    if len(water.name) > capacity.TEXT or not water.name.isprintable():
+        yield Finding(entry, "its name cannot be shown")
 
 
 def unknown_city(draft: Draft, entry: str, city: str) -> Iterator[Finding]:

@@ -145,6 +145,8 @@ def arranged(board: Board, console: Console) -> "Layout":
 def _failure(board: Board, found: "list[Fault]") -> str:
     lines = [f"  {fault}" for fault in found[:12]] + ["  …"] * (len(found) > 12)
     advice = "Set cities further apart, shorten a route, or correct the map by hand: 'draisine boards layout --help'."
+    if board.map.space is not None:
+        advice += f" Without 'space = {board.map.space:g}' other lengths are tried."
     return "\n".join([f"{board.id} could not be laid out. In the best try, these were left:", *lines, advice])
 
 

@@ -23,8 +23,8 @@ SIZES = (1.0, 0.94, 1.05, 0.88, 0.82)
 SKETCHES = 3
 SHAKES = 12
 """How often one sketch is shaken where it is wrong, until another is made."""
-PATIENCE = 64
-"""How often a board is shaken in all."""
+SKETCH, PATIENCE = 3, 60
+"""What a sketch costs, counted in shakes, and what may be spent on a board in all."""
 HOPELESS = 40
 """So many faults are not shaken away."""
 REACH = 90.0
@@ -65,6 +65,7 @@ def arrange(board: Board, say: Say = lambda _what, _done: None) -> Layout:
         if best is None or attempt.badness < best.badness:
             best = attempt
         if not best.found:
+            say("done", 1.0)
             break
     if best is None or best.found:
         raise LayoutError(board.id, best.found if best else [])
@@ -75,21 +76,24 @@ def arrange(board: Board, say: Say = lambda _what, _done: None) -> Layout:
 def _tries(network: Network, say: Say) -> Iterator[Try]:
     wanted = network.board.map.space
     lengths = [wanted] if wanted else [round(network.fitting * share, 1) for share in SIZES]
-    shakes = 0
+    spent = 0
     for length, seed in ((length, seed) for length in lengths for seed in range(SKETCHES)):
-        say(f"spaces of {length:g}, sketch {seed + 1}", shakes / PATIENCE)
+        say(f"spaces of {length:g}, sketch {seed + 1}", spent / PATIENCE)
         noise = np.random.default_rng(seed)
         attempt = _first(network, Measure(length), noise if seed else None)
         yield attempt
+        spent += SKETCH
         for _ in range(SHAKES):
-            if len(attempt.found) > HOPELESS or shakes == PATIENCE:
+            if len(attempt.found) > HOPELESS or spent >= PATIENCE:
                 break
-            say(f"spaces of {length:g}, {counted(len(attempt.found), 'place')} to mend", shakes / PATIENCE)
+            say(f"spaces of {length:g}, {counted(len(attempt.found), 'place')} to mend", spent / PATIENCE)
             again = _shaken(attempt, noise)
-            shakes += 1
+            spent += 1
             if again.badness <= attempt.badness:
                 attempt = again
                 yield attempt
+        if spent >= PATIENCE:
+            return
 
 
 def _first(network: Network, measure: Measure, noise: np.random.Generator | None) -> Try:
@@ -100,7 +104,7 @@ def _first(network: Network, measure: Measure, noise: np.random.Generator | None
     place_names(scene)
     for names in (0.5, 0.7, 0.85, 1.0):
         scene.relax(250, names=names)
-    return _settled(scene, ((0.5, 1000), (0.2, 2000), (0.08, 2000), (0.03, 1000)))
+    return _settled(scene, ((0.5, 1000), (0.2, 2000), (0.08, 2000), (0.03, 1000), (0.01, 1000)))
 
 
 def _settled(scene: Scene, stages: tuple[tuple[float, int], ...]) -> Try:
@@ -108,7 +112,7 @@ def _settled(scene: Scene, stages: tuple[tuple[float, int], ...]) -> Try:
         scene.relax(steps, names=1.0, soft=soft)
     board = scene.network.board
     layout = layout_of(scene, source_of(board))
-    return Try(scene, layout, faults(board, layout, 0.0))
+    return Try(scene, layout, faults(board, layout))
 
 
 def _shaken(attempt: Try, noise: np.random.Generator) -> Try:
@@ -119,10 +123,11 @@ def _shaken(attempt: Try, noise: np.random.Generator) -> Try:
     away = np.sqrt(((scene.pos[:, None, :] - where[None]) ** 2).sum(axis=2)).min(axis=1)
     shaken = np.round(noise.uniform(-7, 7, scene.pos.shape), 2) * (away < REACH)[:, None]
     scene.pos += shaken
-    _flip(scene, [index for index, chain in enumerate(scene.chains) if away[chain[1:-1]].min() < REACH / 3], noise)
+    near = [index for index, chain in enumerate(scene.chains) if away[chain[1:-1]].min() < REACH / 3]
+    _flip(scene, [index for index in near if scene.network.lines[index].bow is None], noise)
     if noise.uniform() < 0.5:
         place_names(scene, [city for city in range(scene.cities) if away[city] < REACH])
-    return _settled(scene, ((0.5, 500), (0.15, 1200), (0.03, 1500)))
+    return _settled(scene, ((0.5, 400), (0.15, 900), (0.03, 900), (0.01, 800)))
 
 
 def _flip(scene: Scene, lines: list[int], noise: np.random.Generator) -> None:

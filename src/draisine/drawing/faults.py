@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, inf, radians, sin
 
 import msgspec
 from shapely import LineString, Point, Polygon, STRtree, box, distance
@@ -11,8 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from draisine.boards import Board
 from draisine.drawing.layout import WIDTH, Layout, Place, Sizes, Space
 from draisine.drawing.lettering import balanced, width_of
-from draisine.drawing.network import ABOVE, BELOW, LEADING, called
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.network import ABOVE, BELOW, LEADING, called, network_of
 
 BETWEEN_ROUTES = 2.0
 """Least room between spaces of different routes."""
@@ -28,8 +27,6 @@ MOVED = 0.12
 """Most that a city may be moved from its projected place, as a share of the board's width."""
 CLEAR_ORDER = 10.0
 """Neighbours that lie this far apart in the projection keep their order from west to east, or from north to south."""
-SHORTEST = 24.0
-"""A space must not be shorter."""
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
@@ -50,8 +47,8 @@ def _fault(rule: str, where: str, amount: float, shape: BaseGeometry) -> Fault:
     return Fault(rule, where, round(float(amount), 2), float(middle.x), float(middle.y))
 
 
-def faults(board: Board, layout: Layout, shortest: float = SHORTEST) -> list[Fault]:
-    """Everything that is wrong with a layout; nothing, if it is good."""
+def faults(board: Board, layout: Layout, shortest: float = 0.0) -> list[Fault]:
+    """Everything that is wrong with a layout, with spaces of at least `shortest`; nothing, if it is good."""
     spaces = {name: [outline(space, layout.sizes) for space in route] for name, route in layout.routes.items()}
     marks = {name: mark_of(place) for name, place in layout.cities.items()}
     names = {city.id: label_boxes(board, layout, city.id) for city in board.city}
@@ -122,10 +119,15 @@ def _overlaps(spaces: dict[str, list[Polygon]]) -> Iterator[Fault]:
 
 def _on_cities(board: Board, spaces: dict[str, list[Polygon]], marks: dict[str, Polygon]) -> Iterator[Fault]:
     ends = dict(zip(board.route_ids, (route.between for route in board.route), strict=True))
-    for name, shapes in spaces.items():
-        for city, mark in marks.items():
+    flat = [(name, shape) for name, shapes in spaces.items() for shape in shapes]
+    tree = STRtree([shape for _, shape in flat])
+    for city, mark in marks.items():
+        nearest: dict[str, float] = {}
+        for index in sorted(int(near) for near in tree.query(mark.buffer(BETWEEN_ROUTES))):
+            name, shape = flat[index]
+            nearest[name] = min(nearest.get(name, inf), distance(shape, mark))
+        for name, gap in nearest.items():
             need = 0.2 if city in ends[name] else BETWEEN_ROUTES
-            gap = min(distance(shape, mark) for shape in shapes)
             if gap < need:
                 yield _fault("a space lies on a city", f"{name} and {city}", need - gap, mark)
 
@@ -202,7 +204,8 @@ def _angle(difference: float) -> float:
 
 
 def _moves(board: Board, layout: Layout) -> Iterator[Fault]:
-    home = dict(zip(board.city_ids, projected(board, frame_of(board)), strict=True))
+    # A city that the file moves by hand belongs where the file puts it.
+    home = dict(zip(board.city_ids, network_of(board).home, strict=True))
     for city, place in layout.cities.items():
         moved = hypot(place.x - home[city][0], place.y - home[city][1])
         if moved > MOVED * WIDTH:

@@ -16,6 +16,7 @@ BREADTH = 0.34
 """The width of a space, as a share of its length."""
 COMFORT = 60.0
 """Longer spaces than this are no easier to read."""
+FIRM = 12.0
 TRACK_GAP = 2.4
 """Room between parallel tracks."""
 SMALL, LARGE = 11.0, 15.0
@@ -51,6 +52,12 @@ class Network:
     home: Array
     """Where the cities belong: their projected places, corrected by the file."""
     lines: list[Line]
+
+    @property
+    def firm(self) -> list[float]:
+        """How firmly each city is held: one that the file has placed stays where it was put."""
+        placed = {hint.city for hint in self.board.map.cities if hint.east or hint.south}
+        return [FIRM if city in placed else 1.0 for city in self.board.city_ids]
 
     @cached_property
     def land(self) -> Any:

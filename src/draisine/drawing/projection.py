@@ -96,7 +96,7 @@ def frame_of(board: Board) -> Frame:
 def fitting_space(board: Board, places: Array) -> float:
     """The length of a space with which three of four lines are at most as long as their cities are apart."""
     number = {city: index for index, city in enumerate(board.city_ids)}
-    lengths = {(number[route.between[0]], number[route.between[1]]): route.length for route in board.route}
+    lengths = {frozenset(number[end] for end in route.between): route.length for route in board.route}
     fits = [float(np.hypot(*(places[b] - places[a]))) / (1.08 * length + 0.7) for (a, b), length in lengths.items()]
     return sorted(fits)[len(fits) // 4]
 

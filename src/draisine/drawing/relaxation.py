@@ -68,6 +68,8 @@ class Lines(NamedTuple):
     limits: Floats
     """Stiffness; least cosine against the straight line of its cities; strength of limits to angles, of limits to
     lengths, and of the wish to be short."""
+    bow: Floats
+    """A gentle push to the side that the file wants a line to bow to."""
 
 
 class Bounds(NamedTuple):
@@ -75,6 +77,8 @@ class Bounds(NamedTuple):
 
     home: Floats
     """Where the cities belong."""
+    firm: Floats
+    """How much stronger the thread of each is than usual."""
     order: Ints
     """City, city further on, axis."""
     room: Floats
@@ -278,8 +282,12 @@ def straighten(pos: Floats, lines: Lines, line: int, force: Floats) -> None:
         if i + 2 <= last:
             cosine = turn(force, pos, chain[i], chain[i + 1], chain[i + 1], chain[i + 2], least_turn, stiff, limits[2])
             if 0 < i < last - 2:
-                bend = max(bend, math.sqrt(max(0.0, (1 - cosine) / (1 + cosine + 1e-6))))
+                # A hairpin would ask for endless room: no bend that is allowed asks for more than this.
+                bend = max(bend, min(1.0, math.sqrt(max(0.0, (1 - cosine) / (1 + cosine + 1e-6)))))
         turn(force, pos, chain[0], chain[last], chain[i], chain[i + 1], limits[1], 0.0, limits[2])
+    for i in range(1, last):
+        force[chain[i], 0] += lines.bow[line, 0]
+        force[chain[i], 1] += lines.bow[line, 1]
     mean = total / max(1, last - 2)
     least = length + gap + 2 * half * bend
     most = max(length + widest, least)
@@ -307,7 +315,7 @@ def hold(pos: Floats, bounds: Bounds, force: Floats) -> None:
     for i in range(len(home)):
         dx, dy = home[i, 0] - pos[i, 0], home[i, 1] - pos[i, 1]
         away = math.sqrt(dx * dx + dy * dy) + 1e-9
-        strength = ties[0] + (ties[2] * (away - ties[1]) / away if away > ties[1] else 0.0)
+        strength = ties[0] * bounds.firm[i] + (ties[2] * (away - ties[1]) / away if away > ties[1] else 0.0)
         force[i, 0] += strength * dx
         force[i, 1] += strength * dy
     for k in range(len(order)):

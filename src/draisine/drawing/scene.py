@@ -32,6 +32,8 @@ THREAD = 98.0
 STEP = 10.0
 """Neighbours that lie at least so far apart from west to east, or from north to south, keep their order."""
 EDGE = 9.0
+SIDE = 0.25
+"""How strongly a line is pushed to the side that the file wants."""
 
 
 _Block = tuple[int, int, float, float, float, float, int, int, int, int]
@@ -94,17 +96,20 @@ class Scene:
             stub=self._stubs(),
             sizes=np.array([length, GAP, WIDEST * length]),
             limits=np.array([1.2 * soft * length, _cosine(LEAN), 3000.0, 2.0, 0.02 * soft]),
+            bow=np.array([np.multiply(line.bow or (0.0, 0.0), SIDE) for line in lines]),
         )
 
     def _bounds(self, soft: float) -> Bounds:
-        room = np.full((len(self.pos), 2), EDGE + 0.5 * self.measure.width)
+        room = np.full((len(self.pos), 2), EDGE)
+        for line, chain in zip(self.network.lines, self.chains, strict=True):
+            room[chain] = EDGE + 0.5 * self.measure.breadth(line.tracks)
         for city in range(self.cities):
             width, height = self.name_box(city)
             room[city] = self.radius(city) + EDGE
             room[self.first_name + city] = (width / 2 + EDGE, height / 2 + EDGE)
         box = np.array([WIDTH, self.network.frame.height])
         ties = np.array([0.03 * soft, THREAD, 1.0, 3.0, 3.0])
-        return Bounds(self.network.home, self.order, room, box, ties)
+        return Bounds(self.network.home, np.array(self.network.firm), self.order, room, box, ties)
 
     def _stubs(self) -> Floats:
         """Least and most distance of the outer joints of each line from their cities."""

@@ -12,5 +12,6 @@ VERSION = 1
 
 def source_of(board: Board) -> str:
     """A fingerprint of all that a layout is made from."""
-    shown = [board.id, VERSION, board.city, [(route.between, route.length) for route in board.route], board.map]
+    routes = [(route.between, route.length, route.ferry > 0) for route in board.route]
+    shown = [board.id, VERSION, board.city, routes, board.map]
     return hashlib.sha256(msgspec.json.encode(shown, order="deterministic")).hexdigest()[:16]
