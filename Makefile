@@ -21,7 +21,7 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check soak bench format pictures pins clean
+.PHONY: help play test check postgres soak bench format types pictures pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -30,7 +30,7 @@ help: ## list what make can do
 play: $(READY) ## set everything up and play a game of bots on BOARD
 	@$(BIN)/draisine play $(BOARD) --players $(PLAYERS)
 
-test: check ## set everything up and run all checks and tests
+test: check postgres ## set everything up and run all checks and tests
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,tests)
@@ -45,11 +45,18 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,imports: import-linter)
 	@$(BIN)/lint-imports --no-logo >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
 
-soak: $(READY_DEV) ## the long tests: SOAK times as many random games and inputs
+soak: $(READY_DEV) postgres ## the long tests: SOAK times as many random games and inputs
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,long tests)
 	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing
+
+# The server's tests run on a real PostgreSQL of their own; only its programs are needed.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		echo "· installing PostgreSQL's programs for the tests"; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
+		|| { echo "PostgreSQL is missing: sudo apt-get install postgresql (or: DRAISINE_SKIP_POSTGRES=1 make test)"; [ -n "$$DRAISINE_SKIP_POSTGRES" ]; }; }
 
 bench: $(READY_DEV) ## measure the speed of the engine on this machine
 	@$(BIN)/draisine bench
@@ -57,6 +64,9 @@ bench: $(READY_DEV) ## measure the speed of the engine on this machine
 format: $(READY_DEV) ## put the sources into the house style
 	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
+
+types: $(READY_DEV) ## write web/src/wire.ts anew from the server's messages
+	@$(PY) tools/typescript.py
 
 pictures: $(READY_DEV) ## draw the pictures of docs/img anew
 	@$(PY) tools/pictures.py

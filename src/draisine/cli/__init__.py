@@ -14,6 +14,8 @@ Draisine plays train-route games: collect cards, claim routes, join the cities o
   draisine simulate europe --bots ticket,random --games 1000
                                          who wins, and how fast
   draisine replay FILE                   a recorded game, as any seat saw it
+  draisine verify FILE                   was its deal fixed before the first move?
+  draisine serve                         tables for friends, over the network
   draisine boards list                   the boards; also: show, check, layout, draw
   draisine bench                         how fast this machine plays
   draisine warm                          compile everything now, not at the first game
@@ -28,7 +30,10 @@ class Draisine(Commands):
         "play": "draisine.cli.play",
         "simulate": "draisine.cli.simulate",
         "replay": "draisine.cli.replay",
+        "verify": "draisine.cli.verify",
         "boards": "draisine.cli.boards",
+        "serve": "draisine.cli.serve",
+        "admin": "draisine.cli.admin",
         "bench": "draisine.cli.bench",
         "warm": "draisine.cli.warm",
     }

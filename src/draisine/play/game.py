@@ -224,6 +224,44 @@ class Game:
         return game
 
     @classmethod
+    def resume(cls, record: Record, seed: bytes) -> Game:
+        """A game that is still going on, from its record and its secret seed: what comes next comes from the seed."""
+        game = cls.replay(record)
+        if seed_hash(seed) != record.header.seed_hash:
+            raise RecordError("the seed does not match its hash")
+        game._seed = seed
+        return game
+
+    def copy(self) -> Game:
+        """The same game, to be played on by itself."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._state, other._next, other._work = new(State), new(State), new(Work)
+        copy(other._state, self._state)
+        other._work.logging = 1
+        other._events, other._steps = list(self._events), list(self._steps)
+        return other
+
+    @property
+    def steps(self) -> list[Step]:
+        """All steps so far, the deal first."""
+        return list(self._steps)
+
+    def follow(self, kept: Step) -> list[Event]:
+        """Repeat a step that was recorded elsewhere. RecordError says why it does not fit."""
+        told = len(self._events)
+        self._repeat(kept)
+        return self._events[told:]
+
+    def back_to(self, number: int) -> Game:
+        """The same game as it was after a step. What is drawn again from there is what was drawn before."""
+        record = self.record()
+        header = msgspec.structs.replace(record.header, seed=None)
+        game = self.replay(Record(header=header, steps=record.steps[: number + 1]))
+        game._seed = self._seed
+        return game
+
+    @classmethod
     def _from_header(cls, header: Header) -> Game:
         try:
             board = build(msgspec.to_builtins(header.board, str_keys=True), "the record's board")

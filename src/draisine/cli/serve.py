@@ -1,0 +1,90 @@
+"""`draisine serve`: tables for friends."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from draisine.cli.commands import Trouble
+
+if TYPE_CHECKING:
+    from draisine.server.settings import Settings
+
+DATABASE = "DRAISINE_DATABASE"
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 is everywhere.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8018, show_default=True, help="The port to listen at.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="DRAISINE_DATA",
+    help="The folder where games are kept. Left out: draisine in your data folder.",
+)
+@click.option(
+    "--settings",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="DRAISINE_SETTINGS",
+    help="A TOML file with limits and paces.",
+)
+def serve(host: str, port: int, data: Path | None, settings: Path | None) -> None:
+    r"""Serve tables: people sit down by a link, bots fill the seats, every move is kept before it is answered.
+
+    Games are kept in a SQLite file, or in PostgreSQL where DRAISINE_DATABASE names one
+    (postgresql://user:password@host/database). Stop it with Ctrl-C: whoever is connected comes back by itself.
+
+    \b
+      draisine serve
+      draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
+      DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
+    """
+    import uvicorn
+
+    from draisine.server.app import create_app
+    from draisine.server.logs import set_up_logs
+
+    chosen = _settings(settings)
+    database = database_url(data)
+    set_up_logs()
+    click.echo(f"draisine listens at http://{host}:{port} – Ctrl-C stops it", err=True)
+    uvicorn.run(
+        create_app(database, chosen),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        ws_max_size=chosen.largest_request,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(chosen.proxies),
+        forwarded_allow_ips=list(chosen.proxies),
+        server_header=False,
+    )
+
+
+def database_url(data: Path | None) -> str:
+    """The database that is meant: the one that the environment names, or the file in the data folder."""
+    return os.environ.get(DATABASE) or f"sqlite:///{_folder(data) / 'draisine.db'}"
+
+
+def _settings(path: Path | None) -> "Settings":
+    from draisine.server.settings import Settings, read_settings
+
+    if path is None:
+        return Settings()
+    try:
+        return read_settings(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{path}: {error}") from None
+
+
+def _folder(data: Path | None) -> Path:
+    """The folder of the data, made if it is not there; nobody else may look into it."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = data or home / "draisine"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+    return folder.resolve()

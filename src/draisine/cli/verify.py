@@ -1,0 +1,36 @@
+"""`draisine verify`: was the deal of a game fixed before its first move?"""
+
+from pathlib import Path
+
+import rich_click as click
+
+from draisine.cli.commands import Trouble
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def verify(file: Path) -> None:
+    r"""Check the record of a finished game: every move is legal, every draw was decided before the first move.
+
+    When a game begins, everybody sees the hash of a secret seed. When it is over, the record tells the seed. This
+    command plays the record again, compares the hash, and computes every shuffle from the seed.
+
+    \b
+      draisine verify game.jsonl
+    """
+    from draisine.play import Record, RecordError
+    from draisine.play.verifying import verify as check
+
+    try:
+        record = Record.from_text(file.read_bytes())
+        game = check(record)
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read: {error.strerror}") from None
+    except RecordError as error:
+        raise Trouble(f"{file}: {error}") from None
+    rolled = sum(step.chance is not None for step in record.steps)
+    click.echo(f"{file}: {game.board.title.en}, {game.players} players, {len(record.steps) - 1} steps: all legal")
+    click.echo(f"the deal was fixed before the first move: seed {record.header.seed}")
+    click.echo(
+        f"its hash is {record.header.seed_hash}, as shown at the start; {rolled} shuffles and draws follow from it"
+    )

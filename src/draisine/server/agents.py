@@ -1,0 +1,144 @@
+"""Those who play when no person needs to: bots, bots that hold a seat, plans; and clocks.
+
+For every seat that owes a decision there is at most one agent. When the game goes on, or another agent is called for,
+the old one is let go. Nothing here needs an id: what was decided on an older entry cannot be kept.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from draisine.play import IllegalMove
+from draisine.play.moves import text
+from draisine.server import entries
+from draisine.server.live import Agent, Live
+from draisine.server.refusals import Refused
+from draisine.server.rulings import Ruling, moved
+from draisine.server.settings import Settings
+from draisine.server.store import Behind
+from draisine.server.thinking import SUBSTITUTE, Thinkers
+
+if TYPE_CHECKING:
+    from draisine.server.hall import Hall
+
+PAUSE = 1.0
+"""Seconds until an agent that failed is called again."""
+log = structlog.get_logger()
+
+
+class Agents:
+    """The agents of all tables in a hall."""
+
+    def __init__(self, hall: "Hall", settings: Settings) -> None:
+        self._hall = hall
+        self._settings = settings
+        self._thinkers = Thinkers(settings.bot_threads, settings.bot_patience)
+        self._closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def go_on(self, live: Live) -> None:
+        """Call the agents that are wanted now, and let the others go."""
+        wanted = {} if self._closing else self._wanted(live)
+        since = live.table.last_step
+        for seat, agent in list(live.agents.items()):
+            if agent.since != since or agent.role != wanted.get(seat):
+                agent.task.cancel()
+                del live.agents[seat]
+        for seat, role in wanted.items():
+            if seat not in live.agents:
+                task = asyncio.get_running_loop().create_task(self._work(live, seat, since, role))
+                live.agents[seat] = Agent(since, role, task)
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def close(self, tables: Iterable[Live]) -> None:
+        """Let all agents go, those that are keeping something after they have."""
+        self._closing = True
+        for live in tables:
+            self.go_on(live)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    def _wanted(self, live: Live) -> dict[int, str]:
+        """What is to play for whom. While people are asked about an undo, everybody waits."""
+        table = live.table
+        if table.phase != "playing" or table.undo is not None:
+            return {}
+        roles = {seat: self._role(live, seat) for seat in table.playing.to_move}
+        return {seat: role for seat, role in roles.items() if role is not None}
+
+    def _role(self, live: Live, seat: int) -> str | None:
+        player = live.table.seats[seat]
+        if player.bot is not None:
+            return f"bot {player.bot}"
+        if player.held:
+            return f"bot {SUBSTITUTE}"
+        if live.plans.get(seat):
+            return "plan"
+        return "clock" if live.table.options.clock is not None else None
+
+    async def _work(self, live: Live, seat: int, since: int, role: str) -> None:
+        try:
+            if role == "plan":
+                await self._act(live, seat, since, role, lambda: self._planned(live, seat))
+            elif role == "clock":
+                await asyncio.sleep(live.table.options.clock or 0)
+                held = Ruling([entries.Held(seat=seat, why="clock")])
+                await self._act(live, seat, since, role, lambda: held)
+            else:
+                await self._bot(live, seat, since, role)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.error("an agent failed", table=live.id, role=role, error=repr(error)[:300])
+            await asyncio.sleep(PAUSE)
+        live.agents.pop(seat, None)
+        self.go_on(live)
+
+    async def _bot(self, live: Live, seat: int, since: int, role: str) -> None:
+        game, bot = live.table.playing, role.removeprefix("bot ")
+        view, legal = game.view(seat), game.legal_moves(seat)
+        choosing = self._thinkers.choose(game.board, bot, view, legal, f"{live.id}/{since}/{seat}")
+        move, _ = await asyncio.gather(choosing, asyncio.sleep(self._settings.bot_pace))
+        if move not in map(text, legal):
+            move = text(legal[0])
+        await self._act(live, seat, since, role, lambda: moved(live.table.playing, seat, move, "bot"))
+        self._hall.metrics.bot_moves.inc()
+
+    def _planned(self, live: Live, seat: int) -> Ruling:
+        """The first move of a plan that is open; a plan of which nothing is possible is dropped."""
+        for move in live.plans.get(seat, []):
+            try:
+                ruled = moved(live.table.playing, seat, move, "plan")
+            except (IllegalMove, Refused):
+                continue
+            ruled.plan = (seat, [])
+            return ruled
+        return Ruling(plan=(seat, []))
+
+    async def _act(self, live: Live, seat: int, since: int, role: str, ruling: Callable[[], Ruling]) -> None:
+        """Do what was called for, if nothing has changed meanwhile. Once begun, it is not stopped half-way."""
+        await _unbroken(self._act_now(live, seat, since, role, ruling))
+
+    async def _act_now(self, live: Live, seat: int, since: int, role: str, ruling: Callable[[], Ruling]) -> None:
+        async with live.lock:
+            if live.stale:
+                await self._hall.catch_up(live)
+            if self._closing or live.table.last_step != since or self._wanted(live).get(seat) != role:
+                return
+            try:
+                await self._hall.keep(live, ruling())
+            except Behind:
+                await self._hall.catch_up(live)
+
+
+async def _unbroken(work: Awaitable[None]) -> None:
+    """Wait for work to its end, also when asked to stop; then stop."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise

@@ -1,0 +1,148 @@
+"""The server as one application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message as AsgiMessage
+from litestar.types import Scope
+from prometheus_client import generate_latest
+
+from draisine import __version__
+from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.people import PeopleDoor
+from draisine.server.doors.sessions import person_of
+from draisine.server.doors.socket import table_socket
+from draisine.server.doors.tables import TablesDoor
+from draisine.server.hall import Hall
+from draisine.server.limits import Gates
+from draisine.server.readiness import compile_engine
+from draisine.server.refusals import Refused
+from draisine.server.settings import Settings
+from draisine.server.store import Notice, Person, Store, upgrade
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""Links to tables are secrets, so no page tells another where its visitors came from."""
+
+
+@get("/health")
+async def health(hall: NamedDependency[Hall]) -> dict[str, str]:
+    """Whether the server is there, and whether games can begin."""
+    return {"status": "ok", "engine": "ready" if hall.ready.is_set() else "compiling"}
+
+
+@get("/metrics", media_type="text/plain")
+async def metrics(hall: NamedDependency[Hall]) -> bytes:
+    """Figures for whoever runs the server."""
+    return generate_latest(hall.metrics.registry)
+
+
+def create_app(database: str, settings: Settings) -> Litestar:
+    """The application on a database."""
+    gates = Gates(settings)
+
+    @asynccontextmanager
+    async def alive(app: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(upgrade, database)
+        store = await Store.open(database)
+        hall = Hall(store, settings)
+        app.state.store, app.state.hall = store, hall
+        work = (store.listen(_noticing(hall)), _tidying(hall, gates, settings), compile_engine(hall.ready), hall.wake())
+        beside = [asyncio.create_task(each) for each in work]
+        try:
+            yield
+        finally:
+            await hall.close()
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await store.close()
+
+    return Litestar(
+        route_handlers=[health, metrics, PeopleDoor, TablesDoor, table_socket],
+        lifespan=[alive],
+        dependencies={
+            "store": Provide(_store, sync_to_thread=False),
+            "hall": Provide(_hall, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "gates": Provide(lambda: gates, sync_to_thread=False),
+            "person": Provide(_person),
+            "entrance": Provide(_entrance),
+        },
+        exception_handlers={Refused: _refused, RecursionError: _too_deep},
+        before_send=[_harden],
+        request_max_body_size=settings.largest_request,
+        openapi_config=OpenAPIConfig(
+            title="Draisine",
+            version=__version__,
+            description="Tables for train-route games. See docs/server.md.",
+            path="/api/schema",
+            # Its pages would load scripts from elsewhere: the description alone is served.
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+    )
+
+
+def _store(state: State) -> Store:
+    return state.store  # type: ignore[no-any-return]
+
+
+def _hall(state: State) -> Hall:
+    return state.hall  # type: ignore[no-any-return]
+
+
+async def _person(scope: Scope, store: NamedDependency[Store]) -> Person:
+    return await person_of(ASGIConnection(scope), store)
+
+
+async def _entrance(
+    scope: Scope, person: NamedDependency[Person], hall: NamedDependency[Hall], store: NamedDependency[Store]
+) -> Entrance:
+    return entrance_of(ASGIConnection(scope), person, hall, store)
+
+
+def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
+    return Response({"code": error.code, "en": error.text("en"), "fr": error.text("fr")}, status_code=400)
+
+
+def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[dict[str, str]]:
+    return Response({"detail": "the message is nested too deeply"}, status_code=400)
+
+
+async def _harden(message: AsgiMessage, _scope: Any) -> None:
+    if message["type"] == "http.response.start":
+        message.setdefault("headers", [])
+        message["headers"] = [
+            *message["headers"], *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
+        ]  # fmt: skip
+
+
+def _noticing(hall: Hall) -> Any:
+    loop = asyncio.get_running_loop()
+
+    looking: set[asyncio.Task[None]] = set()
+
+    def noticed(notice: Notice | None) -> None:
+        task = loop.create_task(hall.look_at(notice.table if notice else None))
+        looking.add(task)
+        task.add_done_callback(looking.discard)
+
+    return noticed
+
+
+async def _tidying(hall: Hall, gates: Gates, settings: Settings) -> None:
+    while True:
+        await asyncio.sleep(settings.quiet_seconds / 4)
+        hall.put_away()
+        gates.tidy()

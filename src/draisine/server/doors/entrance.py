@@ -1,0 +1,85 @@
+"""Who may come near a table, and through whose eyes they look."""
+
+import re
+from dataclasses import dataclass, replace
+
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+
+from draisine.server.doors.sessions import Connection, token_of
+from draisine.server.hall import Hall, NoSuchTable
+from draisine.server.live import Live
+from draisine.server.rulings import Asker
+from draisine.server.secrets import hash_of
+from draisine.server.showing import Viewer
+from draisine.server.store import Person, Store, TableRow
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """A person at the door of a table, with the key of a link where they have one."""
+
+    person: Person
+    session: str
+    """The hash of the session's token."""
+    key: str | None
+    hall: Hall
+    store: Store
+
+    async def live(self, table_id: str) -> Live:
+        """The table, if the person may come near it. A table that one may not see is not there."""
+        row = await self._row(table_id)
+        try:
+            live = await self.hall.table(table_id)
+        except NoSuchTable:
+            raise NotFoundException("there is no such table") from None
+        if not self._belongs(live, row) and self._key_hash not in (row.invite_hash, row.watch_hash):
+            raise NotFoundException("there is no such table")
+        return live
+
+    async def asker(self, live: Live) -> Asker:
+        """The person as somebody who asks something of the table."""
+        row = await self._row(live.id)
+        invited = self._belongs(live, row) or self._key_hash == row.invite_hash
+        return Asker(self.person.id, self.person.name, invited)
+
+    async def _row(self, table_id: str) -> TableRow:
+        row = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
+        if row is None:
+            raise NotFoundException("there is no such table")
+        return row
+
+    def _belongs(self, live: Live, row: TableRow) -> bool:
+        return self.person.id == row.host or self.person.id in live.table.people or row.visibility == "open"
+
+    @property
+    def _key_hash(self) -> str:
+        return hash_of(self.key) if self.key else ""
+
+    async def viewer(self, live: Live, seat: int | None) -> Viewer:
+        """The person with the eyes of a seat of theirs; without one, those of their only seat, or a spectator's."""
+        own = live.table.people.get(self.person.id, [])
+        if seat is not None and seat not in own:
+            raise PermissionDeniedException("this seat is not yours")
+        chosen = seat if seat is not None else own[0] if len(own) == 1 else None
+        return Viewer(self.person.id, chosen, frozenset(await self.store.mutes_of(self.person.id)))
+
+    async def mute(self, live: Live, seat: int, on: bool) -> list[int]:
+        """Hear whoever sits on a seat no more, or again: here and at every table."""
+        seats = live.table.seats
+        other = seats[seat].person if 0 <= seat < len(seats) else None
+        if other is None or other == self.person.id:
+            raise NotFoundException("nobody else sits there")
+        await (self.store.mute if on else self.store.unmute)(self.person.id, other)
+        muted = frozenset(await self.store.mutes_of(self.person.id))
+        for reader in live.readers:
+            if reader.viewer.person == self.person.id:
+                reader.viewer = replace(reader.viewer, muted=muted)
+        return [number for number, each in enumerate(seats) if each.person in muted]
+
+
+def entrance_of(connection: Connection, person: Person, hall: Hall, store: Store) -> Entrance:
+    """A person at the door, with what their connection shows."""
+    token, _ = token_of(connection)
+    return Entrance(person, hash_of(token or ""), connection.query_params.get("key"), hall, store)

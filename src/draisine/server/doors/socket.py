@@ -1,0 +1,123 @@
+"""One socket for a table and a person: a snapshot, then everything that happens; orders in, answers out."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from draisine.server.commands import Order
+from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.sessions import person_of
+from draisine.server.hall import Hall
+from draisine.server.live import Live, Reader
+from draisine.server.messages import Message
+from draisine.server.settings import Settings
+from draisine.server.store import Store
+
+BAD_MESSAGE, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
+_ORDER = msgspec.json.Decoder(Order)
+_MESSAGE = msgspec.json.Encoder()
+Socket = WebSocket[Any, Any, Any]
+
+
+class _Farewell(Exception):
+    """The socket is to be closed, with a code and a reason."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code, self.why = code, why
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(
+    socket: Socket,
+    table: FromPath[str],
+    store: NamedDependency[Store],
+    hall: NamedDependency[Hall],
+    settings: NamedDependency[Settings],
+    after: FromQuery[int | None] = None,
+    seat: FromQuery[int | None] = None,
+) -> None:
+    """Follow a table. With `after`, what was missed since that entry comes first instead of a snapshot."""
+    try:
+        entrance = entrance_of(socket, await person_of(socket, store), hall, store)
+        live = await entrance.live(table)
+        viewer = await entrance.viewer(live, seat)
+        if not hall.may_connect(viewer.person):
+            raise HTTPException("too many sockets", status_code=429)
+    except HTTPException as error:
+        await socket.close(code=4000 + error.status_code, reason=error.detail)
+        return
+    await socket.accept()
+    waiting: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
+    gone: asyncio.Future[_Farewell] = asyncio.get_running_loop().create_future()
+
+    def dismiss(code: int, why: str) -> None:
+        if not gone.done():
+            gone.set_result(_Farewell(code, why))
+
+    def deliver(message: Message) -> None:
+        try:
+            waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            dismiss(TOO_SLOW, "too slow: come back")
+
+    reader = Reader(viewer, deliver, dismiss, entrance.session)
+    known = after is not None and 0 <= after <= live.table.seq
+    deliver(live.update(viewer, after) if known and after is not None else live.snapshot(viewer))
+    hall.join(live, reader)
+    try:
+        await _converse(socket, _Talk(socket, hall, live, entrance, settings.largest_request, waiting), gone)
+    finally:
+        hall.leave(live, reader)
+
+
+class _Talk:
+    """Reading and writing on one socket."""
+
+    def __init__(
+        self, socket: Socket, hall: Hall, live: Live, entrance: Entrance, largest: int, waiting: "asyncio.Queue[Any]"
+    ) -> None:
+        self._socket, self._hall, self._live, self._entrance = socket, hall, live, entrance
+        self._largest, self._waiting = largest, waiting
+
+    async def write(self) -> None:
+        """Send what waits."""
+        while True:
+            await self._socket.send_bytes(_MESSAGE.encode(await self._waiting.get()))
+
+    async def read(self) -> None:
+        """Take orders and answer them."""
+        while True:
+            words = await self._socket.receive_data(mode="text")
+            if len(words) > self._largest:
+                raise _Farewell(TOO_LARGE, "this is too long")
+            try:
+                order = _ORDER.decode(words)
+            except (msgspec.DecodeError, RecursionError):
+                raise _Farewell(BAD_MESSAGE, "this is no order") from None
+            asker = await self._entrance.asker(self._live)
+            await self._waiting.put(await self._hall.order(self._live.id, asker, order))
+
+
+async def _converse(socket: Socket, talk: _Talk, gone: "asyncio.Future[_Farewell]") -> None:
+    """Read and write at once, until either ends or the reader is sent away."""
+    tasks = [asyncio.create_task(talk.write()), asyncio.create_task(talk.read())]
+    try:
+        everything: list[asyncio.Future[Any]] = [*tasks, gone]
+        await asyncio.wait(everything, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    farewell = gone.result() if gone.done() else next((each for each in ended if isinstance(each, _Farewell)), None)
+    if farewell is not None:
+        await socket.close(code=farewell.code, reason=farewell.why)
+        return
+    for each in ended:
+        if isinstance(each, Exception) and not isinstance(each, WebSocketDisconnect):
+            raise each

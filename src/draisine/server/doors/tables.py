@@ -1,0 +1,192 @@
+"""Tables over plain HTTP: open, find, look, ask."""
+
+import time
+from typing import Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import (
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+    ValidationException,
+)
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from draisine.boards import BoardError, load, names
+from draisine.play import Options
+from draisine.play.options import read_options
+from draisine.server.commands import Order
+from draisine.server.doors.entrance import Entrance
+from draisine.server.entries import Opened, TableOptions, Visibility
+from draisine.server.hall import Hall
+from draisine.server.limits import Gates
+from draisine.server.messages import Answer, Snapshot, Update
+from draisine.server.secrets import hash_of, new_id, new_token
+from draisine.server.store import NewTable, Person, Store, TableRow
+from draisine.server.table import Phase
+
+
+class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody wants to play."""
+
+    board: str
+    players: int
+    options: Options = Options()
+    clock: int | None = None
+    visibility: Visibility = "link"
+
+
+class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
+    """A new table. The two links are shown once: one to sit down, one to watch."""
+
+    id: str
+    invite: str
+    watch: str
+
+
+class TableListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    board: str
+    players: int
+    phase: Phase
+    clock: int | None
+    changed: float
+    hosting: bool
+
+
+class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom not to hear: whoever sits there."""
+
+    seat: int
+    on: bool = True
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a link leads."""
+
+    id: str
+    to: Literal["sit", "watch"]
+
+
+class TablesDoor(Controller):
+    """Everything about tables that a script needs; the socket does the same without asking again and again."""
+
+    path = "/api/tables"
+
+    @post()
+    async def open_table(
+        self,
+        data: JSONBody[NewTableAsked],
+        person: NamedDependency[Person],
+        store: NamedDependency[Store],
+        gates: NamedDependency[Gates],
+    ) -> TableOpened:
+        """Open a table."""
+        if not gates.tables.take(person.id):
+            raise TooManyRequestsException("not so fast: try again in a minute")
+        options = _checked(data)
+        invite, watch = new_token(), new_token()
+        new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch))
+        await store.open_table(new, Opened(options=options, host=person.id), time.time())
+        return TableOpened(id=new.id, invite=invite, watch=watch)
+
+    @get()
+    async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
+        """Open tables that wait for players."""
+        return [_listed(row, person) for row in await store.lobby()]
+
+    @get("/mine")
+    async def mine(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
+        """Tables at which I have played or play."""
+        return [_listed(row, person) for row in await store.tables_of(person.id)]
+
+    @get("/by-link/{token:str}")
+    async def by_link(
+        self, token: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]
+    ) -> Found:
+        """The table that a link leads to."""
+        del person
+        invited = await store.by_invite(hash_of(token))
+        if invited is not None:
+            return Found(id=invited.id, to="sit")
+        watched = await store.by_watch(hash_of(token))
+        if watched is not None:
+            return Found(id=watched.id, to="watch")
+        raise NotFoundException("this link leads nowhere")
+
+    @get("/{table:str}")
+    async def look(
+        self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
+    ) -> Snapshot:
+        """The table as I see it, through the eyes of a seat of mine."""
+        live = await entrance.live(table)
+        return live.snapshot(await entrance.viewer(live, seat))
+
+    @get("/{table:str}/entries")
+    async def missed(
+        self,
+        table: FromPath[str],
+        entrance: NamedDependency[Entrance],
+        after: FromQuery[int] = -1,
+        seat: FromQuery[int | None] = None,
+    ) -> Update:
+        """What happened after an entry."""
+        live = await entrance.live(table)
+        return live.update(await entrance.viewer(live, seat), max(after, 0))
+
+    @post("/{table:str}/orders")
+    async def order(
+        self,
+        table: FromPath[str],
+        data: JSONBody[Order],
+        entrance: NamedDependency[Entrance],
+        hall: NamedDependency[Hall],
+    ) -> Answer:
+        """Ask something of a table. A refusal is an answer too, and says why."""
+        live = await entrance.live(table)
+        return await hall.order(table, await entrance.asker(live), data)
+
+    @post("/{table:str}/mute")
+    async def mute(self, table: FromPath[str], data: JSONBody[Mute], entrance: NamedDependency[Entrance]) -> list[int]:
+        """Hear a person at the table no more, or again. The answer lists the seats that I do not hear."""
+        live = await entrance.live(table)
+        return await entrance.mute(live, data.seat, data.on)
+
+    @get("/{table:str}/record", media_type="text/plain")
+    async def record(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> str:
+        """The record of a finished game, with its seed."""
+        live = await entrance.live(table)
+        if live.table.phase != "over":
+            raise PermissionDeniedException("the record is given out when the game is over")
+        return live.table.playing.record().to_text()
+
+
+def _checked(asked: NewTableAsked) -> TableOptions:
+    """Options that a game can begin with. A board is one of ours by name: nobody's file is opened."""
+    if asked.board not in names():
+        raise ValidationException(f"there is no board {asked.board[:40]!r}: {', '.join(names())}")
+    if asked.clock is not None and not 5 <= asked.clock <= 14 * 24 * 3600:
+        raise ValidationException("a clock gives a turn from 5 seconds to 14 days")
+    try:
+        read_options(asked.options, load(asked.board), asked.players)
+    except (ValueError, BoardError) as error:
+        raise ValidationException(str(error)) from None
+    return TableOptions(
+        board=asked.board, players=asked.players, game=asked.options, clock=asked.clock, visibility=asked.visibility
+    )
+
+
+def _listed(row: TableRow, person: Person) -> TableListed:
+    return TableListed(
+        id=row.id,
+        board=row.options.board,
+        players=row.options.players,
+        phase=row.phase,
+        clock=row.options.clock,
+        changed=row.changed,
+        hosting=row.host == person.id,
+    )

@@ -1,0 +1,266 @@
+"""The hall: all tables that are in use, each brought to life from what is kept of it.
+
+Whatever changes a table goes the same way: decided on what is kept, kept, folded, told to those around it; then bots,
+plans and clocks have their say (`agents.py`). Nobody sees anything that is not kept.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+import structlog
+
+from draisine.play import IllegalMove
+from draisine.server import entries
+from draisine.server.agents import Agents
+from draisine.server.commands import Order, Start
+from draisine.server.crashing import crash_point
+from draisine.server.limits import Buckets
+from draisine.server.live import Live, Reader
+from draisine.server.messages import Answer
+from draisine.server.metrics import Metrics
+from draisine.server.refusals import Refused
+from draisine.server.rulings import Asker, Ruling, decide
+from draisine.server.secrets import hash_of, new_token
+from draisine.server.settings import Settings
+from draisine.server.showing import reason
+from draisine.server.store import Behind, NewTable, Repeated, Store
+from draisine.server.table import Phase, Table
+
+TRIES = 8
+"""How often an order is decided anew because another process was faster."""
+RESTARTING = 1012
+log = structlog.get_logger()
+
+
+class NoSuchTable(Exception):
+    """There is no table of this id."""
+
+
+class Hall:
+    """All tables in use in this process."""
+
+    def __init__(self, store: Store, settings: Settings, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._settings = settings
+        self._now = now
+        self._live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._pace = Buckets(settings.orders_per_second, round(3 * settings.orders_per_second))
+        self._closing = False
+        self._under_way: set[asyncio.Task[Answer]] = set()
+        self.metrics = Metrics()
+        self.agents = Agents(self, settings)
+        self.ready = asyncio.Event()
+        """Whether the engine is compiled: games begin and go on only then."""
+
+    # Bringing tables to life
+
+    async def table(self, table_id: str) -> Live:
+        """A table, brought to life if nobody is at it."""
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
+            live = self._live.get(table_id)
+            if live is None:
+                live = await self._load(table_id)
+                self._live[table_id] = live
+        live.used = self._now()
+        return live
+
+    async def _load(self, table_id: str) -> Live:
+        kept = await self._store.log(table_id)
+        if not kept or not isinstance(kept[0].entry, entries.Opened):
+            raise NoSuchTable(table_id)
+        table = Table(kept[0].entry, await self._store.seed(table_id), table_id)
+        live = Live(table_id, table, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id))
+        for row in kept[1:]:
+            live.fold(row.at, row.entry)
+        return live
+
+    async def catch_up(self, live: Live) -> None:
+        """Read what others have kept, and tell those around the table. The caller holds its lock."""
+        before = live.table.seq
+        rows = await self._store.log(live.id, before)
+        if any(isinstance(row.entry, entries.Started) for row in rows):
+            live.table.seed = await self._store.seed(live.id)
+        for row in rows:
+            live.fold(row.at, row.entry)
+        live.plans = await self._store.plans(live.id)
+        live.stale = False
+        if rows:
+            live.tell(before)
+
+    async def look_at(self, table_id: str | None) -> None:
+        """Another process may have changed a table; None: any that is in use here."""
+        for each in [table_id] if table_id is not None else list(self._live):
+            live = self._live.get(each)
+            if live is not None:
+                async with live.lock:
+                    await self.catch_up(live)
+                self.agents.go_on(live)
+
+    # Orders
+
+    async def order(self, table_id: str, asker: Asker, order: Order) -> Answer:
+        """Carry out what a person asks of a table, once. Whoever goes away meanwhile does not stop it half-way."""
+        with self.metrics.order_seconds.time():
+            task = asyncio.get_running_loop().create_task(self._answer(table_id, asker, order))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+            answer = await asyncio.shield(task)
+        self.metrics.orders.labels("done" if answer.refused is None else answer.refused.code).inc()
+        return answer
+
+    async def _answer(self, table_id: str, asker: Asker, order: Order) -> Answer:
+        if self._closing:
+            return _refusal(order, Refused("again"))
+        if not self._pace.take(asker.person):
+            return _refusal(order, Refused("too_fast"))
+        if isinstance(order.command, Start) and not self.ready.is_set():
+            return _refusal(order, Refused("compiling"))
+        live = await self.table(table_id)
+        # Everybody's ids are their own: nobody can use up the id of another.
+        key = f"{asker.person}/{order.id}"
+        async with live.lock:
+            if live.stale:
+                await self.catch_up(live)
+            earlier = await self._store.answer(table_id, key)
+            if earlier is not None:
+                return msgspec.json.decode(earlier.answer, type=Answer)
+            if key in live.refusals:
+                return live.refusals[key]
+            answer = await self._decided(live, asker, order, key)
+        self.agents.go_on(live)
+        return answer
+
+    async def _decided(self, live: Live, asker: Asker, order: Order, key: str) -> Answer:
+        for _ in range(TRIES):
+            try:
+                ruled = decide(live.table, asker, order.command, order.seq)
+                return await self.keep(live, ruled, order.id, (key, asker.person))
+            except (Refused, IllegalMove) as error:
+                answer = _refusal(order, error, live.table.seq)
+                live.remember(key, answer)
+                return answer
+            except Repeated as repeated:
+                return msgspec.json.decode(repeated.answer, type=Answer)
+            except Behind:
+                await self.catch_up(live)
+        return _refusal(order, Refused("behind"), live.table.seq)
+
+    async def keep(self, live: Live, ruled: Ruling, order_id: str = "", order: tuple[str, str] | None = None) -> Answer:
+        """Keep a ruling, fold it and tell it. Behind: another process was faster, and nothing has changed. The caller
+        holds the table's lock."""
+        before, at = live.table.seq, self._now()
+        answer = Answer(order=order_id, seq=before + len(ruled.entries))
+        crash_point("before")
+        if ruled.sequel:
+            await self._open(ruled)
+        try:
+            await self._store.append(
+                live.id, before, ruled, phase=_phase_after(live.table, ruled), at=at, order=order,
+                answer=msgspec.json.encode(answer),
+            )  # fmt: skip
+        except (Behind, Repeated):
+            raise
+        except BaseException:
+            # It may have been kept all the same.
+            live.stale = True
+            raise
+        crash_point("kept")
+        self._fold(live, ruled, at)
+        live.tell(before)
+        crash_point("told")
+        return answer
+
+    async def _open(self, ruled: Ruling) -> None:
+        """Open the table of a rematch, once. Nobody has its links: those who meet there have their seats already."""
+        opened, *seated = ruled.sequel
+        (rematched,) = ruled.entries
+        assert isinstance(opened, entries.Opened)
+        assert isinstance(rematched, entries.Rematched)
+        if await self._store.table(rematched.table) is not None:
+            return
+        new = NewTable(id=rematched.table, invite_hash=hash_of(new_token()), watch_hash=hash_of(new_token()))
+        await self._store.open_table(new, opened, self._now())
+        await self._store.append(new.id, 0, Ruling(seated), phase="open", at=self._now(), order=None, answer=b"")
+
+    def _fold(self, live: Live, ruled: Ruling, at: float) -> None:
+        if ruled.seed is not None:
+            live.table.seed = ruled.seed
+        if ruled.plan is not None:
+            seat, moves = ruled.plan
+            live.plans[seat] = moves
+        for entry in ruled.entries:
+            live.fold(at, entry, ruled.game)
+
+    # Those around a table
+
+    def may_connect(self, person: str) -> bool:
+        """Whether a person may follow one table more."""
+        held = sum(reader.viewer.person == person for live in self._live.values() for reader in live.readers)
+        return held < self._settings.sockets_each
+
+    def join(self, live: Live, reader: Reader) -> None:
+        """Follow a table."""
+        live.readers.append(reader)
+        self.metrics.sockets.inc()
+        self.agents.go_on(live)
+
+    def leave(self, live: Live, reader: Reader) -> None:
+        """Follow it no more."""
+        self.metrics.sockets.dec()
+        if reader in live.readers:
+            live.readers.remove(reader)
+        live.used = self._now()
+
+    def dismiss(self, *, session: str | None = None, person: str | None = None) -> None:
+        """Send away everybody who came with a session that is over, or as a person who is forgotten."""
+        for live in self._live.values():
+            for reader in list(live.readers):
+                if reader.session == session or reader.viewer.person == person:
+                    live.readers.remove(reader)
+                    reader.dismiss(4401, "signed out")
+
+    # Coming and going
+
+    async def wake(self) -> None:
+        """After a start: bring to life every game in which somebody need not be there for it to go on. One that cannot
+        be read keeps no other from going on."""
+        await self.ready.wait()
+        for table_id in await self._store.running():
+            try:
+                self.agents.go_on(await self.table(table_id))
+            except Exception as error:
+                log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
+
+    def put_away(self) -> None:
+        """Forget tables that nobody has used for a while: what is kept of them stays."""
+        self._pace.tidy()
+        quiet = self._now() - self._settings.quiet_seconds
+        for table_id, live in list(self._live.items()):
+            if not live.readers and not live.agents and live.used < quiet and not live.lock.locked():
+                del self._live[table_id]
+                self._loading.pop(table_id, None)
+        self.metrics.tables.set(len(self._live))
+
+    async def close(self) -> None:
+        """Take no more orders, let those under way finish, and ask everybody to come back in a moment."""
+        self._closing = True
+        await self.agents.close(self._live.values())
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        for live in self._live.values():
+            async with live.lock:
+                for reader in live.readers:
+                    reader.dismiss(RESTARTING, "the server is being restarted")
+
+
+def _refusal(order: Order, error: Refused | IllegalMove, seq: int = -1) -> Answer:
+    return Answer(order=order.id, seq=seq, refused=reason(error))
+
+
+def _phase_after(table: Table, ruled: Ruling) -> Phase:
+    """The phase that a table will be in."""
+    if ruled.game is None:
+        return table.phase
+    return "over" if ruled.game.is_over else "playing"

@@ -1,0 +1,85 @@
+"""A table in use: its state, those who follow it, and what is under way there."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from draisine.play import Game
+from draisine.server.entries import Entry
+from draisine.server.messages import Answer, Message, Snapshot, Update
+from draisine.server.showing import Viewer, snapshot, told
+from draisine.server.table import Table
+
+REFUSALS = 256
+"""Refusals that are remembered, so that an order sent again is answered alike."""
+
+
+@dataclass(eq=False)
+class Reader:
+    """Somebody who follows a table through one seat's eyes: how to tell them something, and how to send them away."""
+
+    viewer: Viewer
+    deliver: Callable[[Message], None]
+    dismiss: Callable[[int, str], None] = lambda _code, _why: None
+    session: str = ""
+    """The hash of the session that they came with."""
+
+
+@dataclass(eq=False)
+class Agent:
+    """What plays for a seat that needs no person just now: a bot, a plan or a clock, since an entry."""
+
+    since: int
+    role: str
+    task: "asyncio.Task[None]"
+
+
+@dataclass(eq=False)
+class Live:
+    """A table in use."""
+
+    id: str
+    table: Table
+    kept: list[tuple[float, Entry]]
+    """All entries with their times, the opening first."""
+    plans: dict[int, list[str]]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    readers: list[Reader] = field(default_factory=list)
+    agents: dict[int, Agent] = field(default_factory=dict)
+    refusals: dict[str, Answer] = field(default_factory=dict)
+    stale: bool = False
+    """Whether more may be kept than is known here: then it is read anew before it is used."""
+    used: float = 0.0
+
+    def fold(self, at: float, entry: Entry, game: Game | None = None) -> None:
+        """Go on by one entry."""
+        self.table.fold(entry, game)
+        self.kept.append((at, entry))
+
+    def snapshot(self, viewer: Viewer) -> Snapshot:
+        """The table as a viewer sees it now."""
+        plan = self.plans.get(viewer.seat, []) if viewer.seat is not None else []
+        return snapshot(self.table, self.id, viewer, plan)
+
+    def update(self, viewer: Viewer, after: int) -> Update:
+        """What a viewer has missed since an entry, and how things are now."""
+        numbered = enumerate(self.kept[after + 1 :], after + 1)
+        seen = [told(self.table, seq, at, entry, viewer) for seq, (at, entry) in numbered]
+        return Update(told=[entry for entry in seen if entry is not None], now=self.snapshot(viewer))
+
+    def tell(self, after: int) -> None:
+        """Tell everybody around the table what is new since an entry. Whoever looks through a seat that is no longer
+        theirs is sent away first."""
+        for reader in list(self.readers):
+            seat = reader.viewer.seat
+            if seat is not None and self.table.seats[seat].person != reader.viewer.person:
+                self.readers.remove(reader)
+                reader.dismiss(4403, "this seat is no longer yours")
+            else:
+                reader.deliver(self.update(reader.viewer, after))
+
+    def remember(self, key: str, answer: Answer) -> None:
+        """Keep a refusal for a while."""
+        self.refusals[key] = answer
+        if len(self.refusals) > REFUSALS:
+            del self.refusals[next(iter(self.refusals))]

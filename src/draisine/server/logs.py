@@ -1,0 +1,30 @@
+"""What the server says about itself: one JSON line for each thing, without any secret in it."""
+
+import logging
+import sys
+
+import structlog
+
+SECRET = frozenset({"token", "key", "code", "seed", "cookie", "authorization", "recovery", "invite", "watch"})
+
+
+def set_up_logs() -> None:
+    """Write to standard error."""
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s", force=True)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            without_secrets,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+
+
+def without_secrets(_logger: object, _method: str, event: "structlog.typing.EventDict") -> "structlog.typing.EventDict":
+    """Leave out whatever is named like a secret, however it got there."""
+    return {name: "…" if name.lower() in SECRET else value for name, value in event.items()}

@@ -1,0 +1,20 @@
+"""Figures for whoever runs the server, as Prometheus reads them. None of them tells of a game's content."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+
+class Metrics:
+    """The figures of one application."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.orders = Counter("draisine_orders", "Orders by their outcome.", ["outcome"], registry=self.registry)
+        self.order_seconds = Histogram(
+            "draisine_order_seconds",
+            "Seconds from an order to its answer.",
+            buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+            registry=self.registry,
+        )
+        self.bot_moves = Counter("draisine_bot_moves", "Moves made by bots.", registry=self.registry)
+        self.sockets = Gauge("draisine_sockets", "Sockets that are open.", registry=self.registry)
+        self.tables = Gauge("draisine_live_tables", "Tables in memory.", registry=self.registry)

@@ -1,0 +1,38 @@
+"""All that an operator may set, in one place."""
+
+import tomllib
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Limits and paces of a server. Times are seconds."""
+
+    bot_threads: int = 2
+    bot_patience: float = 20.0
+    """How long a bot may think before it is answered for."""
+    bot_pace: float = 0.7
+    """How long a bot seems to think at least: people want to see what it does."""
+    quiet_seconds: float = 120.0
+    """After so long, a table with nobody around it is put away."""
+    backlog: int = 64
+    """Messages that wait for a slow reader before it is let go."""
+    largest_request: int = 8 * 1024
+    """Bytes of a request or of a message."""
+    tls: bool = False
+    """Whether a proxy in front speaks TLS: then cookies are for secure connections only."""
+    newcomers_per_minute: float = 20
+    """Guests that may come from one address."""
+    tables_per_minute: float = 10
+    """Tables that one person may open."""
+    orders_per_second: float = 20
+    """Orders that one person may give, chat included."""
+    sockets_each: int = 5
+    """Sockets that one person may hold."""
+    proxies: list[str] = []
+    """Addresses of proxies whose word about a visitor's address is believed."""
+
+
+def read_settings(text: str) -> Settings:
+    """Settings from a TOML file; ValueError says what is wrong with it."""
+    return msgspec.convert(tomllib.loads(text), Settings)

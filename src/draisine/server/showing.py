@@ -1,0 +1,132 @@
+"""The one door through which a table is shown: every outgoing word about a game passes here, for one viewer."""
+
+from dataclasses import dataclass
+
+from draisine.play import Event, IllegalMove
+from draisine.play.events import seen_by
+from draisine.play.moves import text
+from draisine.server import entries
+from draisine.server.entries import Entry
+from draisine.server.messages import (
+    ChatShown,
+    Choices,
+    Kind,
+    Reason,
+    SeatShown,
+    Snapshot,
+    TableShown,
+    Told,
+    UndoShown,
+)
+from draisine.server.refusals import Refused
+from draisine.server.table import Table
+
+CHAT = 200
+"""How many words of chat a newcomer is shown."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """A person, and the seat through whose eyes they look; None: as a spectator. Whose seat it is was checked."""
+
+    person: str
+    seat: int | None
+    muted: frozenset[str] = frozenset()
+
+
+def snapshot(table: Table, table_id: str, viewer: Viewer, plan: list[str]) -> Snapshot:
+    """Everything that a viewer may see now."""
+    game = table.game
+    return Snapshot(
+        seq=table.seq,
+        table=_table(table, table_id, viewer),
+        seat=viewer.seat,
+        view=game.view(viewer.seat) if game else None,
+        choices=_choices(table, viewer),
+        plan=plan,
+        chat=[
+            ChatShown(seq=seq, name=said.name, text=said.text, room=said.room)
+            for seq, said in table.chat[-CHAT:]
+            if _hears(table, viewer, said)
+        ],
+    )
+
+
+def told(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> Told | None:
+    """One entry as a viewer may know it; None, if it is not for them."""
+    kind: Kind = entry.__struct_config__.tag  # type: ignore[assignment]
+    match entry:
+        case entries.Said() if not _hears(table, viewer, entry):
+            return None
+        case entries.Said(name=name, text=words, room=room):
+            return Told(seq=seq, at=at, what=kind, name=name, text=words, room=room)
+        case entries.Sat(seat=seat, name=name):
+            return Told(seq=seq, at=at, what=kind, seat=seat, name=name)
+        case entries.BotSat(seat=seat, bot=bot):
+            return Told(seq=seq, at=at, what=kind, seat=seat, bot=bot)
+        case entries.Held(seat=seat, why=why):
+            return Told(seq=seq, at=at, what=kind, seat=seat, why=why)
+        case entries.Rematched(table=other):
+            return Told(seq=seq, at=at, what=kind, table=other)
+        case entries.Started():
+            return Told(seq=seq, at=at, what=kind, events=_seen(table, seq, viewer))
+        case entries.Played(step=step):
+            # The words of a move may name tickets that were kept: its events tell what everybody may know.
+            return Told(seq=seq, at=at, what=kind, seat=step.seat, events=_seen(table, seq, viewer))
+    return Told(seq=seq, at=at, what=kind, seat=getattr(entry, "seat", None))
+
+
+def reason(error: Refused | IllegalMove) -> Reason:
+    """Why something is not done. It speaks of the asker's own seat only."""
+    return Reason(error.code, error.text("en"), error.text("fr"))
+
+
+def _seen(table: Table, seq: int, viewer: Viewer) -> list[Event]:
+    return [seen_by(event, viewer.seat) for event in table.told.get(seq, [])]
+
+
+def _hears(table: Table, viewer: Viewer, said: entries.Said) -> bool:
+    room = "players" if viewer.person in table.people else "spectators"
+    return said.room == room and said.person not in viewer.muted
+
+
+def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
+    game = table.game
+    return TableShown(
+        id=table_id,
+        options=table.options,
+        phase=table.phase,
+        seats=[
+            SeatShown(
+                seat=number,
+                name=seat.name,
+                bot=seat.bot,
+                held=seat.held,
+                taken=seat.taken,
+                yours=seat.person is not None and seat.person == viewer.person,
+            )
+            for number, seat in enumerate(table.seats)
+        ],
+        hosting=viewer.person == table.host,
+        undo=_undo(table, viewer),
+        rematch=table.rematch,
+        seed_hash=game.record().header.seed_hash if game else None,
+    )
+
+
+def _undo(table: Table, viewer: Viewer) -> UndoShown | None:
+    if table.undo is None:
+        return None
+    asking = table.seats[table.undo.seat].person
+    waiting = {seat.person for seat in table.seats if seat.person and not seat.held} - table.undo.agreed - {asking}
+    return UndoShown(seat=table.undo.seat, waiting=len(waiting), asked=viewer.person in waiting)
+
+
+def _choices(table: Table, viewer: Viewer) -> Choices | None:
+    """What the viewer's own seat may do: nobody else's options are shown to anybody."""
+    game, seat = table.game, viewer.seat
+    if game is None or seat is None or table.phase != "playing" or seat not in game.to_move:
+        return None
+    reasons = {route: game.why_not(route, seat) for route in game.board.route_ids}
+    refused = {route: reason(error) for route, error in reasons.items() if error is not None}
+    return Choices(moves=[text(move) for move in game.legal_moves(seat)], refused=refused)

@@ -1,0 +1,20 @@
+"""What is kept for good: people, tables, their entries. SQLite in a folder, or PostgreSQL for many machines."""
+
+from draisine.server.store.appending import Behind, Repeated
+from draisine.server.store.migrating import upgrade
+from draisine.server.store.notices import Notice
+from draisine.server.store.rows import Answered, Kept, NewTable, Person, TableRow
+from draisine.server.store.store import Store
+
+__all__ = [
+    "Answered",
+    "Behind",
+    "Kept",
+    "NewTable",
+    "Notice",
+    "Person",
+    "Repeated",
+    "Store",
+    "TableRow",
+    "upgrade",
+]

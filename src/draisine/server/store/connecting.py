@@ -1,0 +1,148 @@
+"""Connections: one that writes and some that read on SQLite, one pool for both on PostgreSQL."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+T = TypeVar("T")
+
+BUSY = 30.0
+"""Seconds for which SQLite waits for another process that writes."""
+
+# A dead machine at the other end is noticed within half a minute.
+POSTGRES = {"connect_timeout": "10", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3"}
+
+
+def address(url: str) -> URL:
+    """Where the data lie, with the driver that we use. ValueError says why an address cannot be used."""
+    parsed = make_url(url)
+    backend = parsed.get_backend_name()
+    if backend in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg", query={**POSTGRES, **parsed.query})
+    if backend != "sqlite":
+        raise ValueError(f"data are kept in SQLite or PostgreSQL, not in {backend}")
+    if not parsed.database or ":memory:" in parsed.database or parsed.query:
+        raise ValueError("SQLite keeps the data in a file: sqlite:///path/to/file")
+    return parsed.set(drivername="sqlite+aiosqlite")
+
+
+class Database:
+    """Where rows are read and written. What has begun goes on to its end, even if the task that wanted it is cancelled:
+    a connection that is left in the middle of a statement may hang, and a transaction would keep the others out."""
+
+    def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    @property
+    def _postgres(self) -> bool:
+        return self._writer.dialect.name == "postgresql"
+
+    async def _read(self, wanted: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
+        """The rows that there were when the statement began."""
+
+        async def read() -> Sequence[Row[*tuple[Any, ...]]]:
+            async with self._reader.connect() as connection:
+                return (await connection.execute(wanted)).all()
+
+        return await self._to_the_end(read())
+
+    async def _write(self, *statements: Executable) -> None:
+        """Carry all the statements out, or none."""
+
+        async def work(connection: AsyncConnection) -> None:
+            for statement in statements:
+                await connection.execute(statement)
+
+        await self._transact(work)
+
+    async def _transact(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Keep all that is done on a connection, or, after an error, nothing."""
+
+        async def transact() -> None:
+            async with self._writer.begin() as connection:
+                await work(connection)
+
+        await self._to_the_end(transact())
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    def _insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+        """An insertion that may say what happens when the row is there already."""
+        return postgresql.insert(table) if self._postgres else sqlite.insert(table)
+
+    async def close(self) -> None:
+        """Let what has begun come to its end, then let every connection go."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+
+def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, AsyncEngine]:
+    """What reads and what writes. `connections` at most; a task waits so many seconds for one."""
+    parsed = address(url)
+    if parsed.get_backend_name() == "sqlite":
+        return _sqlite_reader(parsed, connections, wait), _sqlite_writer(parsed, wait)
+    writer = create_async_engine(
+        parsed,
+        # Rows are locked by the update that comes first; what was kept meanwhile must be seen after it.
+        isolation_level="READ COMMITTED",
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=wait,
+        # A connection that died while nobody used it is replaced before anybody does.
+        pool_pre_ping=True,
+    )
+    return writer.execution_options(isolation_level="AUTOCOMMIT"), writer
+
+
+def _sqlite_reader(url: URL, connections: int, wait: float) -> AsyncEngine:
+    reader = _sqlite(url, connections, wait, isolation_level="AUTOCOMMIT")
+    _pragmas(reader, "query_only=ON")
+    return reader
+
+
+def _sqlite_writer(url: URL, wait: float) -> AsyncEngine:
+    """One connection, hence one transaction at a time."""
+    writer = _sqlite(url, 1, wait)
+    _pragmas(writer, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    begin_immediately(writer.sync_engine)
+    return writer
+
+
+def _sqlite(url: URL, connections: int, wait: float, **options: Any) -> AsyncEngine:
+    return create_async_engine(
+        url, connect_args={"timeout": BUSY}, pool_size=connections, max_overflow=0, pool_timeout=wait, **options
+    )
+
+
+def _pragmas(engine: AsyncEngine, *pragmas: str) -> None:
+    @event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+
+def begin_immediately(engine: Engine) -> None:
+    """Let every transaction on SQLite take the right to write when it begins: one that reads first and then finds
+    that another wrote meanwhile could only fail."""
+
+    @event.listens_for(engine, "connect")
+    def on_connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+
+    @event.listens_for(engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,72 @@
+"""Notices between processes: which table went on, and how far."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from contextlib import aclosing
+from typing import NamedTuple
+
+import psycopg
+from psycopg import sql
+
+from draisine.server.store.appending import CHANNEL
+from draisine.server.store.connecting import Database
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+
+_logger = logging.getLogger(__name__)
+
+
+class Notice(NamedTuple):
+    """A table has entries up to this number. It is a wake-up: the log is what counts."""
+
+    table: str
+    seq: int
+
+
+Callback = Callable[[Notice | None], None]
+
+
+class Listening(Database):
+    """Hears what other processes append."""
+
+    async def listen(self, callback: Callback) -> None:
+        """Tell of every append by any process, in the order in which they were kept, until cancelled. None comes
+        whenever listening begins, also after a lost connection: anything may have happened, look at everything.
+        On SQLite there are no other processes to hear of, and this returns at once."""
+        if not self._postgres:
+            return
+        pause = SHORTEST_PAUSE
+        while True:
+            try:
+                async with await self._listener() as connection:
+                    pause = SHORTEST_PAUSE
+                    _tell(callback, None)
+                    await _pass_on(connection, callback)
+            except (psycopg.Error, OSError) as error:
+                _logger.warning("notices: connection lost (%s)", type(error).__name__)
+            # Many processes lose their connections at once and should not come back at once.
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _listener(self) -> psycopg.AsyncConnection:
+        arguments, options = self._writer.dialect.create_connect_args(self._writer.url)
+        connection = await psycopg.AsyncConnection.connect(*arguments, **options, autocommit=True)
+        await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+        return connection
+
+
+async def _pass_on(connection: psycopg.AsyncConnection, callback: Callback) -> None:
+    async with aclosing(connection.notifies()) as notices:
+        async for notice in notices:
+            table, _, seq = notice.payload.rpartition(":")
+            _tell(callback, Notice(table, int(seq)))
+
+
+def _tell(callback: Callback, notice: Notice | None) -> None:
+    """One listener that fails must not end the listening."""
+    try:
+        callback(notice)
+    except Exception:
+        _logger.exception("notices: the listener failed")

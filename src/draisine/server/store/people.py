@@ -1,0 +1,69 @@
+"""People and their sessions."""
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from draisine.server.store.connecting import Database
+from draisine.server.store.rows import Person
+from draisine.server.store.schema import members, mutes, people, plans, sessions
+
+_person = select(*(people.c[field] for field in Person.__struct_fields__))
+
+
+class People(Database):
+    """Who there is. Tokens and recovery codes are never kept, only their hashes."""
+
+    async def add_person(self, person: Person, recovery_hash: str) -> None:
+        """Somebody new."""
+        await self._write(insert(people).values(**msgspec.structs.asdict(person), recovery_hash=recovery_hash))
+
+    async def add_session(self, token_hash: str, person: str, at: float) -> None:
+        """A device on which a person is known."""
+        await self._write(insert(sessions).values(token_hash=token_hash, person=person, created=at, seen=at))
+
+    async def end_session(self, token_hash: str) -> None:
+        """The device is not known any more."""
+        await self._write(delete(sessions).where(sessions.c.token_hash == token_hash))
+
+    async def person_of(self, token_hash: str) -> Person | None:
+        """Whose session it is."""
+        rows = await self._read(_person.join(sessions).where(sessions.c.token_hash == token_hash))
+        return Person(**rows[0]._asdict()) if rows else None
+
+    async def recover(self, recovery_hash: str) -> Person | None:
+        """Who has this recovery code."""
+        rows = await self._read(_person.where(people.c.recovery_hash == recovery_hash))
+        return Person(**rows[0]._asdict()) if rows else None
+
+    async def touch(self, token_hash: str, at: float) -> None:
+        """The session's person is here."""
+        session = sessions.c.token_hash == token_hash
+        owner = select(sessions.c.person).where(session).scalar_subquery()
+        await self._write(
+            update(sessions).where(session).values(seen=at), update(people).where(people.c.id == owner).values(seen=at)
+        )
+
+    async def rename(self, person: str, name: str) -> None:
+        """Another name from now on; what is in the log keeps the old one."""
+        await self._write(update(people).where(people.c.id == person).values(name=name))
+
+    async def forget(self, person: str) -> None:
+        """Nothing of a person is kept but what others share: the entries of tables they were at."""
+        await self._write(
+            delete(people).where(people.c.id == person),
+            delete(mutes).where(mutes.c.muted == person),
+            delete(plans).where(plans.c.person == person),
+            delete(members).where(members.c.person == person),
+        )
+
+    async def mute(self, person: str, muted: str) -> None:
+        """A person wants to hear no more of another."""
+        await self._write(self._insert(mutes).values(person=person, muted=muted).on_conflict_do_nothing())
+
+    async def unmute(self, person: str, muted: str) -> None:
+        """They do again."""
+        await self._write(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
+
+    async def mutes_of(self, person: str) -> set[str]:
+        """Whom a person does not hear."""
+        return {row.muted for row in await self._read(select(mutes.c.muted).where(mutes.c.person == person))}

@@ -1,0 +1,55 @@
+"""What the store gives back. Times are seconds since 1970 (UTC)."""
+
+import msgspec
+
+from draisine.server.entries import Entry, TableOptions, Visibility
+from draisine.server.table import Phase
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays or watches."""
+
+    id: str
+    name: str
+    language: str
+    created: float
+    seen: float
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is known by from its first day: its id, and the hashes of its two links."""
+
+    id: str
+    invite_hash: str
+    watch_hash: str
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table from outside. `seq` is the number of its last entry; `changed` is when that was kept."""
+
+    id: str
+    host: str
+    options: TableOptions
+    visibility: Visibility
+    phase: Phase
+    seq: int
+    created: float
+    changed: float
+    invite_hash: str
+    watch_hash: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An entry, its number, and when it was kept."""
+
+    seq: int
+    at: float
+    entry: Entry
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True):
+    """An order that was carried out: whose it was, the last entry after it, and what was answered."""
+
+    person: str
+    seq: int
+    answer: bytes

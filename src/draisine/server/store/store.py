@@ -1,0 +1,23 @@
+"""The store."""
+
+from draisine.server.store.appending import Appending
+from draisine.server.store.connecting import connect
+from draisine.server.store.notices import Listening
+from draisine.server.store.people import People
+from draisine.server.store.tables import Tables
+
+
+class Store(People, Tables, Appending, Listening):
+    """All that is kept. Any number of tasks may use it at once, in one event loop."""
+
+    @classmethod
+    async def open(cls, url: str, *, connections: int = 5, wait: float = 30.0) -> "Store":
+        """The store at an address: `sqlite:///file` or `postgresql://…`, brought up to date by `upgrade` before.
+        `connections` at most are held (SQLite: that many read, one more writes); a task waits so long for one."""
+        store = cls(*connect(url, connections, wait))
+        try:
+            await store._write()
+        except BaseException:
+            await store.close()
+            raise
+        return store

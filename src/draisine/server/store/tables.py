@@ -1,0 +1,96 @@
+"""Tables: opening, finding and reading them."""
+
+import msgspec
+from sqlalchemy import ColumnElement, Executable, insert, select
+
+from draisine.server.entries import Opened
+from draisine.server.store.appending import answered, carried_out
+from draisine.server.store.connecting import Database
+from draisine.server.store.rows import Answered, Kept, NewTable, TableRow
+from draisine.server.store.schema import log, members, plans, seeds, tables
+from draisine.server.table import Phase
+
+
+class Tables(Database):
+    """What is known of tables. A seed comes out by `seed` alone, a plan by `plan` and `plans`."""
+
+    async def open_table(self, new: NewTable, opened: Opened, at: float) -> TableRow:
+        """A new table, and its entry number 0."""
+        row = TableRow(
+            **msgspec.structs.asdict(new),
+            host=opened.host,
+            options=opened.options,
+            visibility=opened.options.visibility,
+            phase="open",
+            seq=0,
+            created=at,
+            changed=at,
+        )
+        await self._write(
+            insert(tables).values(**msgspec.structs.asdict(row)),
+            insert(log).values(table_id=new.id, seq=0, at=at, entry=opened),
+            insert(members).values(table_id=new.id, person=opened.host),
+        )
+        return row
+
+    async def table(self, table: str) -> TableRow | None:
+        """A table by its id."""
+        return await self._table(tables.c.id == table)
+
+    async def by_invite(self, invite_hash: str) -> TableRow | None:
+        """The table to which a link invites."""
+        return await self._table(tables.c.invite_hash == invite_hash)
+
+    async def by_watch(self, watch_hash: str) -> TableRow | None:
+        """The table that a link lets watch."""
+        return await self._table(tables.c.watch_hash == watch_hash)
+
+    async def _table(self, where: ColumnElement[bool]) -> TableRow | None:
+        found = await self._tables(select(tables).where(where))
+        return found[0] if found else None
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        """Tables at which anybody may sit down, the newest first."""
+        waiting = select(tables).where(tables.c.phase == "open", tables.c.visibility == "open")
+        return await self._tables(waiting.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        """Tables that a person opened or ever sat at, the last changed first."""
+        theirs = select(tables).join(members).where(members.c.person == person)
+        return await self._tables(theirs.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
+
+    async def _tables(self, wanted: Executable) -> list[TableRow]:
+        return [TableRow(**row._asdict()) for row in await self._read(wanted)]
+
+    async def every(self, phase: Phase | None = None) -> list[TableRow]:
+        """All tables, or all in a phase, the last changed first."""
+        wanted = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
+        return await self._tables(wanted if phase is None else wanted.where(tables.c.phase == phase))
+
+    async def running(self) -> list[str]:
+        """Tables at which a game is going on, by their ids."""
+        return [row.id for row in await self._read(select(tables.c.id).where(tables.c.phase == "playing"))]
+
+    async def log(self, table: str, after: int = -1) -> list[Kept]:
+        """The entries of a table after a number, in order."""
+        wanted = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == table, log.c.seq > after)
+        return [Kept(*row) for row in await self._read(wanted.order_by(log.c.seq))]
+
+    async def seed(self, table: str) -> bytes | None:
+        """The secret of a game that has begun."""
+        rows = await self._read(select(seeds.c.seed).where(seeds.c.table_id == table))
+        return rows[0].seed if rows else None
+
+    async def plan(self, table: str, seat: int) -> list[str]:
+        """The moves that a seat has planned."""
+        return (await self.plans(table)).get(seat, [])
+
+    async def plans(self, table: str) -> dict[int, list[str]]:
+        """The plans at a table, by seat."""
+        rows = await self._read(select(plans.c.seat, plans.c.moves).where(plans.c.table_id == table))
+        return {row.seat: row.moves for row in rows}
+
+    async def answer(self, table: str, order_id: str) -> Answered | None:
+        """What came of an order, if it was carried out."""
+        rows = await self._read(carried_out(table, order_id))
+        return answered(rows[0]) if rows else None

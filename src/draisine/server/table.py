@@ -1,0 +1,133 @@
+"""A table: what its entries add up to."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from draisine.play import Event, Game, Record
+from draisine.server import entries
+from draisine.server.entries import Entry, TableOptions
+
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+@dataclass
+class Seat:
+    """Who plays a seat: a person, or a bot; a bot may hold it for an absent person."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    held: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody or any bot sits there."""
+        return self.person is not None or self.bot is not None
+
+
+@dataclass
+class UndoRequest:
+    """A move that somebody wants back, and who has agreed."""
+
+    seat: int
+    to: int
+    agreed: set[str] = field(default_factory=set)
+
+
+class Table:
+    """The state of a table after its entry number `seq`."""
+
+    def __init__(self, opened: entries.Opened, seed: bytes | None = None, table_id: str = "") -> None:
+        self.id = table_id
+        self.options: TableOptions = opened.options
+        self.host = opened.host
+        self.seats = [Seat() for _ in range(opened.options.players)]
+        self.seq = 0
+        self.last_step = 0
+        """The entry with which the game last changed."""
+        self.phase: Phase = "open"
+        self.game: Game | None = None
+        self.undo: UndoRequest | None = None
+        self.rematch: str | None = None
+        self.chat: list[tuple[int, entries.Said]] = []
+        self.told: dict[int, list[Event]] = {}
+        """What happened in the game, by entry; with all secrets."""
+        self.seed = seed
+        self._told = 0
+
+    @property
+    def people(self) -> dict[str, list[int]]:
+        """Everybody who has a seat, and which ones."""
+        found: dict[str, list[int]] = {}
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None:
+                found.setdefault(seat.person, []).append(number)
+        return found
+
+    def fold(self, entry: Entry, game: Game | None = None) -> None:
+        """Go on by one entry. `game` is the game after it, where somebody has played it already."""
+        self.seq += 1
+        match entry:
+            case entries.Opened():
+                raise ValueError("a table is opened once")
+            case entries.Sat(seat=seat, person=person, name=name):
+                self.seats[seat] = Seat(person=person, name=name)
+            case entries.BotSat(seat=seat, bot=bot):
+                self.seats[seat] = Seat(bot=bot)
+            case entries.Stood(seat=seat):
+                self.seats[seat] = Seat()
+            case entries.Held(seat=seat):
+                self.seats[seat].held = True
+            case entries.TakenBack(seat=seat):
+                self.seats[seat].held = False
+            case entries.Said():
+                self.chat.append((self.seq, entry))
+            case entries.Rematched(table=table):
+                self.rematch = table
+            case entries.Closed():
+                self.phase = "closed"
+            case _:
+                self._fold_game(entry, game)
+
+    def _fold_game(self, entry: Entry, ahead: Game | None) -> None:
+        if isinstance(entry, entries.Started | entries.Played | entries.Undone):
+            self.last_step = self.seq
+        match entry:
+            case entries.Started():
+                self.phase = "playing"
+                if ahead is None:
+                    assert self.seed is not None, "a game that has begun has a seed"
+                    ahead = Game.resume(Record(header=entry.header, steps=[entry.deal]), self.seed)
+                self.game = ahead
+                self._tell()
+            case entries.Played(step=step):
+                if ahead is None:
+                    self.playing.follow(step)
+                else:
+                    self.game = ahead
+                self._tell()
+                self.undo = None
+                if self.playing.is_over:
+                    self.phase = "over"
+            case entries.UndoAsked(seat=seat, to=to):
+                self.undo = UndoRequest(seat, to)
+            case entries.UndoAgreed(person=person):
+                if self.undo is not None:
+                    self.undo.agreed.add(person)
+            case entries.UndoRefused():
+                self.undo = None
+            case entries.Undone(to=to):
+                self.game = self.playing.back_to(to)
+                self._told = len(self.game.events)
+                self.undo = None
+
+    def _tell(self) -> None:
+        happened = self.playing.events
+        self.told[self.seq] = happened[self._told :]
+        self._told = len(happened)
+
+    @property
+    def playing(self) -> Game:
+        """The game, once there is one."""
+        assert self.game is not None, "no game has begun"
+        return self.game

@@ -1,0 +1,53 @@
+"""Bots at a table. A bot is handed its seat's view and the moves open to it, and nothing else."""
+
+import asyncio
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from draisine.boards import Board
+from draisine.bots import Chair, Seated, find_bot
+from draisine.bots.tables import ask
+from draisine.play import Move, View
+from draisine.play.moves import text
+
+log = structlog.get_logger()
+SUBSTITUTE = "ticket"
+"""The bot that holds an absent person's seat."""
+
+
+class Thinkers:
+    """Threads in which bots think: compiled code lets others run meanwhile."""
+
+    def __init__(self, threads: int, patience: float) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._patience = patience
+
+    async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
+        """A bot's move, in words. One that fails or takes too long is answered for: a table never waits in vain."""
+        loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(self._pool, choose, board, bot, view, legal, seed)
+        try:
+            return await asyncio.wait_for(thinking, self._patience)
+        except Exception as error:
+            log.error("a bot is answered for", bot=bot, error=repr(error)[:300])
+            return text(legal[_number(seed) % len(legal)])
+
+    def close(self) -> None:
+        """Let nobody begin to think any more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
+    """A bot's move. It sits down anew for each, so that any process can think for any table."""
+    entrant = find_bot(bot)
+    thinker = entrant.make()
+    if isinstance(thinker, Seated):
+        assert view.seat is not None
+        thinker.sit(Chair(board, view.seat, _number(seed)))
+    return text(ask(entrant, thinker, view, legal))
+
+
+def _number(seed: str) -> int:
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6])

@@ -1,0 +1,93 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from draisine.server.store import upgrade
+from draisine.server.store.connecting import address
+from draisine.server.store.schema import metadata
+from tests.server.store.scenes import in_loop, new_table, opened, raw
+
+
+def test_the_revisions_add_up_to_the_schema(url: str) -> None:
+    def compare(connection: Connection) -> None:
+        options = {"compare_type": True, "compare_server_default": True}
+        assert compare_metadata(MigrationContext.configure(connection, opts=options), metadata) == []
+
+    raw(url, compare)
+
+
+def test_the_revisions_give_the_keys_of_the_schema(url: str) -> None:
+    """These are not compared by Alembic."""
+
+    def compare(connection: Connection) -> None:
+        inspector = inspect(connection)
+        for table in metadata.sorted_tables:
+            found = inspector.get_pk_constraint(table.name)
+            assert found["constrained_columns"] == [column.name for column in table.primary_key]
+            assert found["name"] == table.primary_key.name
+
+    raw(url, compare)
+
+
+@in_loop
+async def test_what_is_up_to_date_stays_as_it_is(url: str) -> None:
+    async with opened(url) as store:
+        row = await new_table(store)
+    upgrade(url)
+    async with opened(url) as store:
+        assert await store.table("t") == row
+
+
+WAITING = """
+import sys
+from draisine.server.store import upgrade
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade(sys.argv[1])
+"""
+
+
+def test_two_may_begin_at_once(empty_url: str) -> None:
+    command = [sys.executable, "-c", WAITING, empty_url]
+    pipe, out = subprocess.PIPE, subprocess.STDOUT
+    with (
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=out, text=True) as one,
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=out, text=True) as other,
+    ):
+        for process in (one, other):
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+        for process in (one, other):
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        assert [process.communicate()[0] for process in (one, other)] == ["", ""]
+    raw(empty_url, lambda connection: connection.execute(text("SELECT * FROM log")))
+
+
+@pytest.mark.parametrize("bad", ["sqlite://", "sqlite:///:memory:", "sqlite:///a?mode=ro", "mysql://host/name"])
+def test_addresses_that_keep_nothing(bad: str) -> None:
+    with pytest.raises(ValueError, match="SQLite"):
+        upgrade(bad)
+
+
+def test_common_addresses() -> None:
+    assert address("sqlite:///a/b").drivername == "sqlite+aiosqlite"
+    for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
+        known = address(f"{scheme}://ada@host/name?connect_timeout=3")
+        assert known.drivername == "postgresql+psycopg"
+        assert known.query["connect_timeout"] == "3"
+
+
+def test_the_revisions_are_in_the_package() -> None:
+    """A wheel holds what lies there, and Alembic finds it without a file of settings."""
+    import draisine.server.store
+
+    folder = Path(draisine.server.store.__file__).parent / "migrations"
+    assert (folder / "env.py").is_file()
+    assert list((folder / "versions").glob("r0001_*.py"))

@@ -1,0 +1,87 @@
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from draisine.server.rulings import Ruling
+from draisine.server.store import Store
+from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, sat
+
+
+@in_loop
+async def test_a_session_says_who_it_is(url: str) -> None:
+    async with opened(url) as store:
+        ada = await new_person(store, "ada")
+        await store.add_session("token", "ada", 5.0)
+        assert await store.person_of("token") == ada
+        assert await store.person_of("recovery ada") is None
+        await store.end_session("token")
+        assert await store.person_of("token") is None
+
+
+@in_loop
+async def test_a_session_is_somebodys(url: str) -> None:
+    async with opened(url) as store:
+        with pytest.raises(IntegrityError):
+            await store.add_session("token", "nobody", 5.0)
+
+
+@in_loop
+async def test_a_recovery_code_says_who_has_it(url: str) -> None:
+    async with opened(url) as store:
+        ada, bob = await new_person(store, "ada"), await new_person(store, "bob")
+        assert await store.recover("recovery ada") == ada
+        assert await store.recover("recovery bob") == bob
+        assert await store.recover("ada") is None
+
+
+@in_loop
+async def test_a_new_name_and_the_last_visit(url: str) -> None:
+    async with opened(url) as store:
+        await new_person(store, "ada")
+        await store.add_session("token", "ada", 5.0)
+        await store.rename("ada", "Countess")
+        await store.touch("token", 1_760_000_000.125)
+        ada = await store.person_of("token")
+        assert ada is not None
+        assert (ada.name, ada.created, ada.seen) == ("Countess", 1.0, 1_760_000_000.125)
+
+
+@in_loop
+async def test_mutes(url: str) -> None:
+    async with opened(url) as store:
+        await new_person(store, "ada")
+        for muted in ("bob", "eve", "bob"):
+            await store.mute("ada", muted)
+        assert await store.mutes_of("ada") == {"bob", "eve"}
+        await store.unmute("ada", "bob")
+        await store.unmute("ada", "bob")
+        assert await store.mutes_of("ada") == {"eve"}
+        assert await store.mutes_of("eve") == set()
+
+
+async def _play_together(store: Store) -> None:
+    for seat, person in enumerate(("ada", "bob")):
+        await new_person(store, person)
+        await store.add_session(f"token {person}", person, 1.0)
+        await keep(store, seat, sat(seat, person))
+        plan = Ruling(plan=(seat, ["draw"]))
+        await store.append("t", seat + 1, plan, phase="open", at=2.0, order=(f"plan {seat}", person), answer=b"{}")
+    await store.mute("ada", "bob")
+    await store.mute("bob", "ada")
+
+
+@in_loop
+async def test_forgetting_leaves_what_others_share(url: str) -> None:
+    async with opened(url) as store:
+        await new_table(store)
+        await _play_together(store)
+        before, log = await store.table("t"), await store.log("t")
+        await store.forget("ada")
+        assert await store.person_of("token ada") is None
+        assert await store.recover("recovery ada") is None
+        assert await store.mutes_of("ada") == set()
+        assert await store.mutes_of("bob") == set()
+        assert await store.plans("t") == {1: ["draw"]}
+        assert await store.tables_of("ada") == []
+        assert await store.tables_of("bob") == [before]
+        assert await store.log("t") == log
+        assert await store.person_of("token bob") is not None

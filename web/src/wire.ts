@@ -1,0 +1,638 @@
+// Made by tools/typescript.py from the server's messages: change those, then run `make types`.
+
+export interface AlvinCaught {
+  type: "alvin_caught";
+  seat: number;
+}
+
+export interface AlvinPlaced {
+  type: "alvin_placed";
+  seat: number;
+  city: string;
+}
+
+export interface Answer {
+  type: "answer";
+  order: string;
+  seq: number;
+  refused: Reason | null;
+}
+
+export interface AnswerUndo {
+  do: "answer_undo";
+  agree: boolean;
+}
+
+export interface Backdrop {
+  land?: string;
+  lakes?: string;
+  rivers?: string;
+  borders?: string;
+  waterlines?: string[];
+  relief?: string;
+  canals?: ([string, number])[];
+}
+
+export interface Backs {
+  card: string;
+  ticket: string;
+  long: string;
+}
+
+export interface BlindTaken {
+  type: "blind_taken";
+  card?: string | null;
+  seat: number;
+}
+
+export interface CardColour {
+  fill: string;
+  ink: string;
+  glyph: string;
+}
+
+export interface CardTaken {
+  type: "card_taken";
+  seat: number;
+  place: number;
+  card: string;
+}
+
+export interface CardsDealt {
+  type: "cards_dealt";
+  count: number;
+  cards?: Record<string, number> | null;
+  seat: number;
+}
+
+export interface ChatShown {
+  seq: number;
+  name: string;
+  text: string;
+  room: "players" | "spectators";
+}
+
+export interface Choices {
+  moves: string[];
+  refused: Record<string, Reason>;
+}
+
+export interface CityDeclined {
+  type: "city_declined";
+  seat: number;
+}
+
+export interface CityFounded {
+  type: "city_founded";
+  seat: number;
+  city: string;
+  cards: Record<string, number>;
+}
+
+export interface Clear {
+  do: "clear";
+  seat: number;
+}
+
+export interface CoastsLinked {
+  type: "coasts_linked";
+  seat: number;
+}
+
+export interface Code {
+  code: string;
+}
+
+export interface DeckShuffled {
+  type: "deck_shuffled";
+  cards: number;
+}
+
+export interface Found {
+  id: string;
+  to: "sit" | "watch";
+}
+
+export interface GameOver {
+  type: "game_over";
+  end: string;
+}
+
+export interface Glyphs {
+  draisine: number;
+  colours: Record<string, string>;
+  shapes: Record<string, string>;
+}
+
+export interface GoodsTaken {
+  type: "goods_taken";
+  seat: number;
+}
+
+export interface Grounds {
+  paper: string;
+  land: string;
+  sea: string;
+  lake: string;
+}
+
+export interface Inks {
+  ink: string;
+  muted: string;
+  label: string;
+  halo: string;
+  accent: string;
+  shine: string;
+  veil: string;
+}
+
+export interface Introduction {
+  name: string;
+  language?: "en" | "fr";
+}
+
+export interface Label {
+  x: number;
+  y: number;
+  align: "end" | "middle" | "start";
+  lines?: number;
+}
+
+export interface LastRound {
+  type: "last_round";
+  seat: number;
+}
+
+export interface Layout {
+  draisine: number;
+  board: string;
+  source: string;
+  height: number;
+  sizes: Sizes;
+  cities: Record<string, Place>;
+  routes: Record<string, Space[]>;
+  backdrop: Backdrop;
+}
+
+export interface Lines {
+  coast: string;
+  river: string;
+  border: string;
+  waterline: string;
+  relief: string;
+  frame: string;
+}
+
+export interface MarketFilled {
+  type: "market_filled";
+  place: number;
+  card: string;
+}
+
+export interface MarketSwept {
+  type: "market_swept";
+  cards: string[];
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  language: string;
+  token?: string | null;
+  recovery?: string | null;
+}
+
+export interface Motion {
+  quick: number;
+  usual: number;
+  slow: number;
+}
+
+export interface Mute {
+  seat: number;
+  on?: boolean;
+}
+
+export interface NewTableAsked {
+  board: string;
+  players: number;
+  options?: Options;
+  clock?: number | null;
+  visibility?: "link" | "open";
+}
+
+export interface Options {
+  alvin?: boolean;
+  first?: number | null;
+}
+
+export interface Order {
+  id: string;
+  command: Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch;
+  seq?: number | null;
+}
+
+export interface OwnView {
+  hand: Record<string, number>;
+  tickets: TicketView[];
+  offer: string[];
+  chosen: string[] | null;
+  put_away: Record<string, string>;
+}
+
+export interface Passed {
+  type: "passed";
+  seat: number;
+}
+
+export interface Pieces {
+  stock: string;
+  print: string;
+  tunnel: string;
+  joint: string;
+  visitor: string;
+  crate: string;
+  closed: string;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  radius: number;
+  label: Label;
+}
+
+export interface PlanAhead {
+  do: "plan";
+  seat: number;
+  moves: string[];
+}
+
+export interface Play {
+  do: "play";
+  seat: number;
+  move: string;
+}
+
+export interface PlayerView {
+  seat: number;
+  cards: number;
+  known: Record<string, number>;
+  tickets: number;
+  reserve: number;
+  score: number;
+  shown: string[];
+  coasts: boolean;
+  goods: number;
+  stations: number;
+  cities: number;
+  start: string | null;
+  offered: number;
+  revealed: string[] | null;
+}
+
+export interface PointsScored {
+  type: "points_scored";
+  seat: number;
+  points: number;
+  reason: string;
+}
+
+export interface Reason {
+  code: string;
+  en: string;
+  fr: string;
+}
+
+export interface Rematch {
+  do: "rematch";
+}
+
+export interface RouteClaimed {
+  type: "route_claimed";
+  seat: number;
+  route: string;
+  cards: Record<string, number>;
+}
+
+export interface Say {
+  do: "say";
+  text: string;
+  room?: "players" | "spectators";
+}
+
+export interface ScoreLine {
+  kind: string;
+  points: number;
+}
+
+export interface ScoreSheet {
+  board: string;
+  final: boolean;
+  winners: number[];
+  seats: SeatScore[];
+}
+
+export interface Seat {
+  id: string;
+  name: Words;
+  shape: string;
+}
+
+export interface SeatBot {
+  do: "seat_bot";
+  seat: number;
+  bot: string;
+}
+
+export interface SeatColour {
+  fill: string;
+  ink: string;
+  mark: string;
+}
+
+export interface SeatScore {
+  seat: number;
+  total: number;
+  won: boolean;
+  lines: ScoreLine[];
+  completed: number;
+  tickets: TicketView[];
+  coasts: boolean;
+  borrowed: string[];
+  trail: number;
+  trail_routes: string[];
+}
+
+export interface SeatShown {
+  seat: number;
+  name: string;
+  bot: string | null;
+  held: boolean;
+  yours: boolean;
+  taken: boolean;
+}
+
+export interface Sit {
+  do: "sit";
+  seat: number;
+  name?: string;
+}
+
+export interface Sizes {
+  length: number;
+  width: number;
+  letters: number;
+}
+
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  table: TableShown;
+  seat: number | null;
+  view: View | null;
+  choices: Choices | null;
+  plan: string[];
+  chat: ChatShown[];
+}
+
+export type Space = [x: number, y: number, angle: number];
+
+export interface Stand {
+  do: "stand";
+  seat: number;
+}
+
+export interface Start {
+  do: "start";
+}
+
+export interface StartChosen {
+  type: "start_chosen";
+  seat: number;
+  city: string;
+}
+
+export interface StationBuilt {
+  type: "station_built";
+  seat: number;
+  city: string;
+  cards: Record<string, number>;
+}
+
+export interface Strokes {
+  coast: number;
+  river: number;
+  border: number;
+  waterline: number;
+  relief: number;
+  frame: number;
+  hairline: number;
+}
+
+export interface TableListed {
+  id: string;
+  board: string;
+  players: number;
+  phase: "closed" | "open" | "over" | "playing";
+  clock: number | null;
+  changed: number;
+  hosting: boolean;
+}
+
+export interface TableOpened {
+  id: string;
+  invite: string;
+  watch: string;
+}
+
+export interface TableOptions {
+  board: string;
+  players: number;
+  game?: Options;
+  clock?: number | null;
+  visibility?: "link" | "open";
+}
+
+export interface TableShown {
+  id: string;
+  options: TableOptions;
+  phase: "closed" | "open" | "over" | "playing";
+  seats: SeatShown[];
+  hosting: boolean;
+  undo: UndoShown | null;
+  rematch: string | null;
+  seed_hash: string | null;
+}
+
+export interface TakeBack {
+  do: "take_back";
+  seat: number;
+}
+
+export interface Theme {
+  grounds: Grounds;
+  lines: Lines;
+  inks: Inks;
+  cards: Record<string, CardColour>;
+  seats: Record<string, SeatColour>;
+  pieces: Pieces;
+  backs: Backs;
+}
+
+export interface TicketDone {
+  type: "ticket_done";
+  seat: number;
+  ticket: string;
+}
+
+export interface TicketDrawn {
+  type: "ticket_drawn";
+  ticket?: string | null;
+  seat: number;
+}
+
+export interface TicketView {
+  id: string;
+  done: boolean;
+}
+
+export interface TicketsChosen {
+  type: "tickets_chosen";
+  tickets?: string[] | null;
+  seat: number;
+}
+
+export interface TicketsKept {
+  type: "tickets_kept";
+  kept: number;
+  rejected: number;
+  tickets?: string[] | null;
+  seat: number;
+}
+
+export interface TicketsOffered {
+  type: "tickets_offered";
+  count: number;
+  tickets?: string[] | null;
+  seat: number;
+}
+
+export interface TicketsShuffled {
+  type: "tickets_shuffled";
+  tickets: number;
+}
+
+export interface TicketsSwapped {
+  type: "tickets_swapped";
+  count: number;
+  tickets?: string[] | null;
+  seat: number;
+}
+
+export interface Tokens {
+  draisine: number;
+  themes: Record<string, Theme>;
+  seats: Seat[];
+  type: Type;
+  strokes: Strokes;
+  motion: Motion;
+}
+
+export interface Told {
+  seq: number;
+  at: number;
+  what: "bot_sat" | "closed" | "held" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
+  seat?: number | null;
+  name?: string | null;
+  bot?: string | null;
+  why?: "clock" | "left" | null;
+  text?: string | null;
+  room?: "players" | "spectators" | null;
+  table?: string | null;
+  events?: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
+}
+
+export interface TunnelLeft {
+  type: "tunnel_left";
+  seat: number;
+  route: string;
+}
+
+export interface TunnelTried {
+  type: "tunnel_tried";
+  seat: number;
+  route: string;
+  cards: Record<string, number>;
+  turned: string[];
+  extra: number;
+}
+
+export interface TunnelView {
+  route: string;
+  laid: Record<string, number>;
+  turned: string[];
+  extra: number;
+}
+
+export interface TurnBegan {
+  type: "turn_began";
+  seat: number;
+}
+
+export interface Type {
+  caption: number;
+  body: number;
+  lead: number;
+  title: number;
+  display: number;
+}
+
+export interface Undo {
+  do: "undo";
+  seat: number;
+}
+
+export interface UndoShown {
+  seat: number;
+  waiting: number;
+  asked: boolean;
+}
+
+export interface Update {
+  type: "update";
+  told: Told[];
+  now: Snapshot;
+}
+
+export interface View {
+  board: string;
+  seat: number | null;
+  first: number;
+  to_move: number[];
+  phase: string;
+  end: string | null;
+  winner: number | null;
+  turns_left: number | null;
+  market: (string | null)[];
+  deck: number;
+  discard: Record<string, number>;
+  ticket_deck: number;
+  ticket_discard: number;
+  routes: Record<string, number>;
+  closed: string[];
+  stations: Record<string, number>;
+  cities: Record<string, number>;
+  goods: number;
+  alvin_at: string | null;
+  alvin_with: number | null;
+  pending: string | null;
+  tunnel: TunnelView | null;
+  players: PlayerView[];
+  own: OwnView | null;
+}
+
+export interface Words {
+  en: string;
+  fr: string;
+}
