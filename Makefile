@@ -49,7 +49,7 @@ soak: $(READY_DEV) postgres ## the long tests: SOAK times as many random games a
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server
 
 # The server's tests run on a real PostgreSQL of their own; only its programs are needed.
 postgres:

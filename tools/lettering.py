@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
 
 from draisine.drawing.lettering import Command, Font, PathWriter
 

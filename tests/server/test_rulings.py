@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from draisine.boards import load
 from draisine.play import new_game
 from draisine.server import commands, entries
 from draisine.server.commands import Command
@@ -409,6 +410,15 @@ def test_the_last_to_choose_at_set_up_has_seen_how_many_the_others_kept() -> Non
     for seat, asker in enumerate((ADA, BEN)):
         room.play(asker, f"keep {', '.join(room.game.view(seat).own.offer)}")  # type: ignore[union-attr]
     assert room.ask(BEN, commands.Undo(seat=1)) == [entries.UndoAsked(seat=1, to=1)]
+
+
+def test_new_tickets_from_a_shuffled_pile_are_something_learnt() -> None:
+    """The pile is larger after the swap than before it, and yet two hidden tickets came from it."""
+    every = [str(ticket) for ticket in load("first_journey").ticket_ids]
+    held = [{"tickets": every[:2]}, {"tickets": every[2:4]}]
+    room = Room.playing(position("first_journey", seats=held, ticket_deck=[], ticket_discard=every[4:]))
+    room.play(ADA, "swap tickets")
+    assert room.ask(ADA, commands.Undo(seat=0)) == [entries.UndoAsked(seat=0, to=0)]
 
 
 def test_when_the_last_who_is_asked_leaves_the_move_is_taken_back() -> None:

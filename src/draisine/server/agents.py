@@ -62,15 +62,17 @@ class Agents:
         self._thinkers.close()
 
     def _wanted(self, live: Live) -> dict[int, str]:
-        """What is to play for whom. While people are asked about an undo, everybody waits."""
+        """What is to play for whom. While people are asked about an undo, bots and plans wait for a while."""
         table = live.table
-        if table.phase != "playing" or table.undo is not None:
+        if table.phase != "playing":
             return {}
         roles = {seat: self._role(live, seat) for seat in table.playing.to_move}
         return {seat: role for seat, role in roles.items() if role is not None}
 
     def _role(self, live: Live, seat: int) -> str | None:
         player = live.table.seats[seat]
+        if live.table.undo is not None and (player.bot or player.held or live.plans.get(seat)):
+            return "lapse"
         if player.bot is not None:
             return f"bot {player.bot}"
         if player.held:
@@ -83,6 +85,10 @@ class Agents:
         try:
             if role == "plan":
                 await self._act(live, seat, since, role, lambda: self._planned(live, seat))
+            elif role == "lapse":
+                await asyncio.sleep(self._settings.undo_seconds)
+                lapsed = Ruling([entries.UndoRefused(person="")])
+                await self._act(live, seat, since, role, lambda: lapsed)
             elif role == "clock":
                 await asyncio.sleep(live.table.options.clock or 0)
                 held = Ruling([entries.Held(seat=seat, why="clock")])

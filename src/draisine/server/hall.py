@@ -6,7 +6,8 @@ plans and clocks have their say (`agents.py`). Nobody sees anything that is not 
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -14,7 +15,7 @@ import structlog
 from draisine.play import IllegalMove
 from draisine.server import entries
 from draisine.server.agents import Agents
-from draisine.server.commands import Order, Start
+from draisine.server.commands import Order, Stand, Start
 from draisine.server.crashing import crash_point
 from draisine.server.limits import Buckets
 from draisine.server.live import Live, Reader
@@ -31,6 +32,8 @@ from draisine.server.table import Phase, Table
 TRIES = 8
 """How often an order is decided anew because another process was faster."""
 RESTARTING = 1012
+SOON = 0.5
+T = TypeVar("T")
 log = structlog.get_logger()
 
 
@@ -49,7 +52,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._pace = Buckets(settings.orders_per_second, round(3 * settings.orders_per_second))
         self._closing = False
-        self._under_way: set[asyncio.Task[Answer]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
         self.metrics = Metrics()
         self.agents = Agents(self, settings)
         self.ready = asyncio.Event()
@@ -80,13 +83,12 @@ class Hall:
     async def catch_up(self, live: Live) -> None:
         """Read what others have kept, and tell those around the table. The caller holds its lock."""
         before = live.table.seq
-        rows = await self._store.log(live.id, before)
+        rows, plans = await self._store.log(live.id, before), await self._store.plans(live.id)
         if any(isinstance(row.entry, entries.Started) for row in rows):
             live.table.seed = await self._store.seed(live.id)
+        live.plans, live.stale = plans, False
         for row in rows:
             live.fold(row.at, row.entry)
-        live.plans = await self._store.plans(live.id)
-        live.stale = False
         if rows:
             live.tell(before)
 
@@ -104,12 +106,27 @@ class Hall:
     async def order(self, table_id: str, asker: Asker, order: Order) -> Answer:
         """Carry out what a person asks of a table, once. Whoever goes away meanwhile does not stop it half-way."""
         with self.metrics.order_seconds.time():
-            task = asyncio.get_running_loop().create_task(self._answer(table_id, asker, order))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
-            answer = await asyncio.shield(task)
+            answer = await asyncio.shield(self._begin(self._answer(table_id, asker, order)))
         self.metrics.orders.labels("done" if answer.refused is None else answer.refused.code).inc()
         return answer
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Work that is finished even if whoever asked for it is gone."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return task
+
+    async def _look_soon(self, table_id: str) -> None:
+        """Look at a table until what is kept of it can be read."""
+        while not self._closing:
+            await asyncio.sleep(SOON)
+            try:
+                await self.look_at(table_id)
+            except Exception as error:
+                log.warning("a table cannot be read just now", table=table_id, error=repr(error)[:300])
+            else:
+                return
 
     async def _answer(self, table_id: str, asker: Asker, order: Order) -> Answer:
         if self._closing:
@@ -164,8 +181,9 @@ class Hall:
         except (Behind, Repeated):
             raise
         except BaseException:
-            # It may have been kept all the same.
+            # It may have been kept all the same: then those around the table are told of it soon.
             live.stale = True
+            self._begin(self._look_soon(live.id))
             raise
         crash_point("kept")
         self._fold(live, ruled, at)
@@ -222,6 +240,14 @@ class Hall:
                     live.readers.remove(reader)
                     reader.dismiss(4401, "signed out")
 
+    async def give_up_seats(self, asker: Asker) -> None:
+        """Somebody leaves for good: bots hold their seats in games that go on, others are free again."""
+        for row in await self._store.tables_of(asker.person):
+            if row.phase in ("open", "playing"):
+                live = await self.table(row.id)
+                for seat in live.table.people.get(asker.person, []):
+                    await self.order(row.id, asker, Order(id=f"gone-{seat}", command=Stand(seat=seat)))
+
     # Coming and going
 
     async def wake(self) -> None:
@@ -247,9 +273,9 @@ class Hall:
     async def close(self) -> None:
         """Take no more orders, let those under way finish, and ask everybody to come back in a moment."""
         self._closing = True
-        await self.agents.close(self._live.values())
+        await self.agents.close(list(self._live.values()))
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        for live in self._live.values():
+        for live in list(self._live.values()):
             async with live.lock:
                 for reader in live.readers:
                     reader.dismiss(RESTARTING, "the server is being restarted")

@@ -13,6 +13,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """How long a bot may think before it is answered for."""
     bot_pace: float = 0.7
     """How long a bot seems to think at least: people want to see what it does."""
+    undo_seconds: float = 60.0
+    """How long bots wait for people who are asked to take a move back."""
     quiet_seconds: float = 120.0
     """After so long, a table with nobody around it is put away."""
     backlog: int = 64

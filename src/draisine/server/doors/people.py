@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from draisine.server.doors.sessions import COOKIE, SECURE_COOKIE, YEAR, token_of
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
-from draisine.server.rulings import LONGEST_NAME, printable
+from draisine.server.rulings import LONGEST_NAME, Asker, printable
 from draisine.server.secrets import hash_of, new_id, new_recovery_code, new_token
 from draisine.server.settings import Settings
 from draisine.server.store import Person, Store
@@ -101,6 +101,7 @@ class PeopleDoor(Controller):
         self, person: NamedDependency[Person], store: NamedDependency[Store], hall: NamedDependency[Hall]
     ) -> None:
         """Delete everything that is mine; games that others played in stay theirs."""
+        await hall.give_up_seats(Asker(person.id, person.name))
         await store.forget(person.id)
         hall.dismiss(person=person.id)
 
