@@ -26,7 +26,7 @@ QUICK: dict[str, Any] = {
 }
 """Bots that do not dawdle, and people who may be as quick as they like."""
 
-PATIENCE = 60.0
+PATIENCE = 180
 """Nothing here is measured: a test that waits so long has failed."""
 
 

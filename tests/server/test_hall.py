@@ -542,7 +542,7 @@ async def test_bots_wait_while_people_are_asked_about_an_undo(sqlite_url: str) -
         for number in range(2):
             await ask(hall, ADA, DRAW, str(number))
         asked = await ask(hall, ADA, commands.Undo(seat=0), "undo")
-        assert (refusal(asked), live.agents) == (None, {})
+        assert (refusal(asked), [agent.role for agent in live.agents.values()]) == (None, ["lapse"])
         assert refusal(await ask(hall, BEN, commands.AnswerUndo(agree=False), "no")) is None
         await until(lambda: live.table.playing.to_move == (2,))
 

@@ -27,7 +27,7 @@ async def listening(store: Store) -> AsyncIterator[Heard]:
 
 
 async def _next(heard: Heard) -> Notice | None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         return await heard.get()
 
 
@@ -105,6 +105,6 @@ async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog
 @in_loop
 async def test_on_sqlite_there_is_nothing_to_hear(sqlite_url: str) -> None:
     heard: list[Notice | None] = []
-    async with opened(sqlite_url) as store, asyncio.timeout(5):
+    async with opened(sqlite_url) as store, asyncio.timeout(60):
         await store.listen(heard.append)
     assert heard == []

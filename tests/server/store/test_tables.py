@@ -117,7 +117,7 @@ async def test_a_game_goes_on_from_the_log_and_the_seed(url: str) -> None:
 async def test_readers_do_not_wait_for_a_writer(url: str) -> None:
     async with opened(url) as store:
         row = await new_table(store)
-        async with store._writer.begin() as connection, asyncio.timeout(5):
+        async with store._writer.begin() as connection, asyncio.timeout(60):
             await connection.exec_driver_sql("UPDATE tables SET seq = 7")
             assert await store.table("t") == row
 
