@@ -47,7 +47,7 @@ def test_draw_in_french(folder: Path) -> None:
 
 def test_draw_a_position(folder: Path) -> None:
     position = {"board": "usa", "players": 2, "routes": {"denver-helena": 1}}
-    (folder / "moment.json").write_text(json.dumps(position))
+    (folder / "moment.json").write_text(json.dumps(position, indent=1))
     assert call("boards", "draw", "usa", "--position", "moment.json").exit_code == 0
     assert (folder / "usa.svg").read_text("utf-8").count('href="#wagon-1"') == 4
 

@@ -6,6 +6,7 @@ from draisine.boards import load, names
 from draisine.drawing import layout
 from draisine.drawing.arranging import arrange
 from draisine.drawing.faults import faults
+from draisine.drawing.projection import frame_of, projected
 from draisine.drawing.report import report
 from draisine.drawing.storing import built_in_path, layout_text
 
@@ -28,6 +29,18 @@ def test_figures(name: str) -> None:
     assert figures.furthest_end <= 0.5
     assert figures.sharpest_bend <= 60.0
     assert figures.mean_move < figures.worst_move <= 0.12
+
+
+@pytest.mark.parametrize("name", names())
+def test_neighbours_keep_their_order_on_the_map(name: str) -> None:
+    """Measured against the projection itself, before any correction by hand."""
+    board, laid = load(name), layout(name)
+    home = dict(zip(board.city_ids, projected(board, frame_of(board)), strict=True))
+    for a, b in {route.between for route in board.route}:
+        for axis, key in enumerate("xy"):
+            before = home[b][axis] - home[a][axis]
+            after = getattr(laid.cities[b], key) - getattr(laid.cities[a], key)
+            assert abs(before) < 10 or before * after > 0, (a, b, key)
 
 
 @pytest.mark.parametrize("name", names())

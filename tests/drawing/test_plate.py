@@ -10,7 +10,9 @@ from draisine.boards import Board, build, load, names
 from draisine.boards.schema import Route
 from draisine.drawing import board_svg, layout, png
 from draisine.drawing.arranging import arrange
-from draisine.drawing.plate import locomotive_spaces
+from draisine.drawing.faults import BETWEEN_ROUTES
+from draisine.drawing.network import TRACK_GAP
+from draisine.drawing.plate import STOUT, locomotive_spaces
 from draisine.drawing.tokens import ThemeName, theme
 from draisine.play import Game, View
 
@@ -51,8 +53,12 @@ def test_whatever_is_used_is_defined(name: str) -> None:
 
 
 def test_spaces_show_their_colour_and_kind() -> None:
-    lying = routes_of(drawn(load("europe")))
-    assert lying["madrid-pamplona/1"] == ["#black-tunnel"] * 3 or lying["madrid-pamplona/1"] == ["#white-tunnel"] * 3
+    board = load("europe")
+    lying = routes_of(drawn(board))
+    tracks = [f"madrid-pamplona/{number}" for number in (1, 2)]
+    colours = [board.route[board.route_ids.index(track)].colour for track in tracks]
+    assert sorted(colours) == ["black", "white"]
+    assert [lying[track] for track in tracks] == [[f"#{colour}-tunnel"] * 3 for colour in colours]
     assert lying["palermo-smyrna"].count("#gray-locomotive") == 2
     assert lying["palermo-smyrna"].count("#gray") == 4
 
@@ -70,6 +76,11 @@ def test_claimed_routes_carry_wagons_of_their_seat() -> None:
     assert lying["denver-helena"] == ["#wagon-1"] * 4
     assert lying["los_angeles-phoenix"] == ["#wagon-0"] * 3
     assert sum(piece.startswith("#wagon") for pieces in lying.values() for piece in pieces) == 7
+
+
+def test_wagons_side_by_side_do_not_touch() -> None:
+    """A wagon is wider than its space: by less than the least room between two of them."""
+    assert STOUT < BETWEEN_ROUTES < TRACK_GAP
 
 
 def test_a_closed_twin_is_marked() -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import rich_click as click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -221,13 +222,21 @@ def _game(board: Board, content: bytes, at: int | None) -> "Game":
     """A record is a text of several lines, each a document; a position is one document."""
     from draisine.play import Game, Record, RecordError
 
-    if b'"steps"' not in content and b"\n{" not in content.strip():
+    if _is_one_document(content):
         return Game.from_position(content, board=board)
     record = Record.from_text(content)
     steps = len(record.steps) - 1
     if at is not None and at > steps:
         raise RecordError(f"the game has {steps} steps: --at is 0 to {steps}")
     return Game.replay(record, until=steps if at is None else at)
+
+
+def _is_one_document(content: bytes) -> bool:
+    try:
+        msgspec.json.decode(content)
+    except msgspec.DecodeError:
+        return False
+    return True
 
 
 def write(path: Path, content: bytes) -> None:

@@ -17,6 +17,7 @@ BREADTH = 0.34
 COMFORT = 60.0
 """Longer spaces than this are no easier to read."""
 FIRM = 12.0
+"""How much more firmly a city is held that the file has placed."""
 TRACK_GAP = 2.4
 """Room between parallel tracks."""
 SMALL, LARGE = 11.0, 15.0

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 EDGE = RIM + 5.0
 """Paper around the frame."""
-STOUT = 1.16
-"""The width of a wagon, as a share of its space's: it stands out."""
+STOUT = 1.2
+"""How much wider a wagon is than its space: it stands out, and still touches none on the next track."""
 PIECE = 0.36
 """The radius of a station or City, as a share of a space's length."""
 
@@ -92,9 +92,9 @@ def _stock(board: Board, layout: Layout, colours: Theme, view: "View | None") ->
     made["closed"] = symbols.closed(colours, sizes.width * 0.95)
     for player in view.players if view else []:
         seat = tokens().seats[player.seat].id
-        made[f"wagon-{player.seat}"] = symbols.wagon(colours, seat, sizes.length, sizes.width * STOUT)
+        made[f"wagon-{player.seat}"] = symbols.wagon(colours, seat, sizes.length, sizes.width + STOUT)
     made["shadow"] = plate(
-        sizes.length, sizes.width * STOUT, 0, sizes.width * 0.2, fill=colours.inks.veil, opacity=0.45
+        sizes.length, sizes.width + STOUT, 0, sizes.width * 0.2, fill=colours.inks.veil, opacity=0.45
     )
     return "".join(f'<g id="{name}">{drawn}</g>' for name, drawn in made.items())
 

@@ -33,6 +33,7 @@ TRIES = 8
 """How often an order is decided anew because another process was faster."""
 RESTARTING = 1012
 SOON = 0.5
+"""Seconds until a table is looked at again of which nobody knows whether its last entry was kept."""
 T = TypeVar("T")
 log = structlog.get_logger()
 
