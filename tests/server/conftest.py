@@ -1,4 +1,4 @@
-"""A database for every scene: SQLite, and PostgreSQL where a scene asks for both."""
+"""A database for every scene, each time empty: SQLite, PostgreSQL, or both where a scene asks for both."""
 
 import shutil
 from collections.abc import Iterator
@@ -8,16 +8,21 @@ import psycopg
 import pytest
 
 from draisine.server.store import upgrade
-from tests.server.postgres import running_cluster
+from tests.server.postgres import Cluster, running_cluster
 
 
 @pytest.fixture(scope="session")
-def upgraded_postgres() -> Iterator[str]:
-    """A database that is up to date, for one test after another."""
+def cluster() -> Iterator[Cluster]:
     with running_cluster() as cluster:
-        url = cluster.create()
-        upgrade(url)
-        yield url
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def upgraded_postgres(cluster: Cluster) -> str:
+    """A database that is up to date, for one test after another: each new one is a thousand files."""
+    url = cluster.create()
+    upgrade(url)
+    return url
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +31,15 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "draisine.sqlite"
     upgrade(f"sqlite:///{path}")
     return path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with nothing in it."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'draisine.sqlite'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.create()
 
 
 @pytest.fixture

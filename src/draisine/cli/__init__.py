@@ -15,8 +15,8 @@ Draisine plays train-route games: collect cards, claim routes, join the cities o
                                          who wins, and how fast
   draisine replay FILE                   a recorded game, as any seat saw it
   draisine verify FILE                   was its deal fixed before the first move?
-  draisine serve                         tables for friends, over the network
-  draisine boards list                   the boards; also: show, check, layout, draw
+  draisine serve                         tables over the network (the page is still to come)
+  draisine boards list                   the boards; also: show, check, layout, draw, sheet
   draisine bench                         how fast this machine plays
   draisine warm                          compile everything now, not at the first game
 
