@@ -15,12 +15,12 @@ def new_token() -> str:
 
 def new_id() -> str:
     """A short name that nobody guesses: 96 bits."""
-    return secrets.token_urlsafe(12)
+    return _name(secrets.token_bytes(12))
 
 
 def sequel_id(table: str) -> str:
     """The name of the table of a rematch: the same whoever opens it, so that it is opened once."""
-    return base64.urlsafe_b64encode(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12]).decode()
+    return _name(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12])
 
 
 def new_recovery_code() -> str:
@@ -32,3 +32,8 @@ def new_recovery_code() -> str:
 def hash_of(token: str) -> str:
     """What is kept of a token. It is long and random, so a plain hash is enough."""
     return hashlib.sha256(f"draisine token {token}".encode()).hexdigest()
+
+
+def _name(number: bytes) -> str:
+    """Letters and digits alone: no command line takes such a name for an option, no file system for another."""
+    return base64.b32encode(number).decode().rstrip("=").lower()
