@@ -1,4 +1,8 @@
-"""Points at which a test kills the server, to see that nothing is lost. Without the variable they do nothing."""
+"""Points at which a test kills the server, to see that nothing is lost. Without the variable they do nothing.
+
+`before` something is kept, when it is `kept`, when its order is `answered`, when its readers are `told` of it:
+`DRAISINE_CRASH=kept:7` lets seven pass.
+"""
 
 import os
 import signal

@@ -189,7 +189,6 @@ class Hall:
         crash_point("kept")
         self._fold(live, ruled, at)
         live.tell(before)
-        crash_point("told")
         return answer
 
     async def _open(self, ruled: Ruling) -> None:

@@ -10,11 +10,12 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from draisine.server.commands import Order
+from draisine.server.crashing import crash_point
 from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.sessions import person_of
 from draisine.server.hall import Hall
 from draisine.server.live import Live, Reader
-from draisine.server.messages import Message
+from draisine.server.messages import Answer, Message
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 
@@ -88,7 +89,9 @@ class _Talk:
     async def write(self) -> None:
         """Send what waits."""
         while True:
-            await self._socket.send_bytes(_MESSAGE.encode(await self._waiting.get()))
+            message = await self._waiting.get()
+            await self._socket.send_bytes(_MESSAGE.encode(message))
+            crash_point("answered" if isinstance(message, Answer) else "told")
 
     async def read(self) -> None:
         """Take orders and answer them."""
