@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from draisine.engine.chart import Chart
-from draisine.engine.records import copy, dtype, many, new, pack, unpack
+from draisine.engine.records import copy, dtype, many, new, pack, read, unpack
 from draisine.engine.state import Count, Entry, Player, State, Work
 from tests.engine.driving import SETTINGS, Game, Setting, charted, look, twin
 
@@ -93,3 +93,21 @@ def test_all_this_holds_uncompiled_too(plain_environment: dict[str, str]) -> Non
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", chosen]
     done = subprocess.run(command, cwd=ROOT, env=plain_environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_record_read_at_once_says_the_same(setting: Setting) -> None:
+    """Number by number."""
+    game = Game.of(setting, 13)
+    for number in game.moments(Random(13)):
+        if number % 9 == 0:
+            assert _told(read(State, game.state)) == _told(game.state)
+
+
+def _told(one: Any) -> Any:
+    """A record in full, as plain numbers, however it is held."""
+    if isinstance(one, np.void):
+        return {name: _told(one[name]) for name in one.dtype.names or ()}
+    if isinstance(one, list | np.ndarray):
+        return [_told(item) for item in one]
+    return int(one) if isinstance(one, int | np.integer) else {name: _told(value) for name, value in vars(one).items()}

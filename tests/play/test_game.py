@@ -68,6 +68,17 @@ def test_refusals_speak_both_languages() -> None:
     assert "verte" in reason.text("fr")
 
 
+@settings(max_examples=examples(30), deadline=None)
+@given(tables, seeds, st.integers(0, 200))
+def test_all_routes_at_once_are_refused_as_each_alone(table: tuple[str, int], seed: int, steps: int) -> None:
+    game = begin(*table, seed)
+    play_some(game, seed, steps)
+    for seat in range(game.players):
+        alone = {route: game.why_not(route, seat) for route in game.board.route_ids}
+        told = {route: str(reason) for route, reason in game.refusals(seat).items()}
+        assert told == {route: str(reason) for route, reason in alone.items() if reason is not None}
+
+
 def test_every_refusal_has_words_in_both_languages() -> None:
     from draisine.engine.kinds import Refusal
     from draisine.play.words import REFUSALS

@@ -10,7 +10,7 @@ from draisine.play import Game, IllegalMove, text
 from draisine.server import commands
 from draisine.server.commands import Command
 from draisine.server.entries import BotSat, Entry, Opened, Sat, Started, TableOptions
-from draisine.server.live import Live
+from draisine.server.live import Keys, Live
 from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker, Ruling, decide, moved
 from draisine.server.showing import Viewer
@@ -59,7 +59,7 @@ class Room:
 
     def __init__(self, opened: Opened, seed: bytes | None = None) -> None:
         self.opened = opened
-        self.live = Live("t", Table(opened, seed), [(0.0, opened)], {})
+        self.live = Live("t", Table(opened, seed), Keys("", ""), [(0.0, opened)], {})
 
     @classmethod
     def playing(cls, game: Game, *sitters: Asker | str) -> "Room":

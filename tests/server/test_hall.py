@@ -13,7 +13,7 @@ from draisine.boards import names
 from draisine.bots import BotError
 from draisine.play import Game, Move, new_game, text
 from draisine.server import agents, commands, entries, thinking
-from draisine.server.commands import Command
+from draisine.server.commands import Command, Order
 from draisine.server.hall import Hall, NoSuchTable
 from draisine.server.rulings import Asker
 from draisine.server.settings import Settings
@@ -144,17 +144,35 @@ async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(sqlite_url: s
         first = await hall.table("t")
         follower = Follower(hall, first, ADA, 0)
         time = 2000.0
-        hall.put_away()
+        await hall.put_away()
         assert await hall.table("t") is first
         hall.leave(first, follower.reader)
         time = 2059.0
-        hall.put_away()
+        await hall.put_away()
         assert await hall.table("t") is first
         time = 2120.0
-        hall.put_away()
+        await hall.put_away()
         second = await hall.table("t")
         assert second is not first
         assert second.table.playing.digest() == first.table.playing.digest()
+        await hall.close()
+
+
+@in_loop
+async def test_after_a_restart_only_tables_that_need_nobody_are_brought_to_life(url: str) -> None:
+    """A game that waits for a person stays in its drawer until the person comes; one move, and it is awake again."""
+    time = 1000.0
+    async with hall_on(url) as (_, store):
+        hall = Hall(store, Settings(bot_pace=0.0, quiet_seconds=60.0), lambda: time)
+        hall.ready.set()
+        await start_at(store, at_turn(), ADA, BEN, table="waiting")
+        await start_at(store, at_turn(), ADA, BEN, table="clocked", clock=3600)
+        await hall.wake()
+        time = 2000.0
+        await hall.put_away()
+        assert await store.running() == ["clocked"]
+        await hall.order("waiting", ADA, Order(id="1", command=commands.Say(text="I am back")))
+        assert set(await store.running()) == {"waiting", "clocked"}
         await hall.close()
 
 
@@ -674,6 +692,51 @@ async def test_a_plan_is_carried_out_the_moment_the_turn_comes(url: str) -> None
 
 
 @in_loop
+async def test_a_planned_turn_may_have_several_moves(sqlite_url: str) -> None:
+    async with hall_on(sqlite_url) as (hall, store):
+        await start_at(store, at_turn(), ADA, BEN)
+        live = await hall.table("t")
+        moves = ["claim nowhere with 1 red then pass", "draw blind then draw 9 then draw blind", "draw 1"]
+        await ask(hall, BEN, commands.PlanAhead(seat=1, moves=moves), "1")
+        await ask(hall, ADA, commands.Play(seat=0, move=CLAIM), "2")
+        await until(lambda: live.table.seq == 5 and idle(live))
+        assert await store.plans("t") == {}, "what cannot be done any more ends the plan: the person goes on"
+        assert live.table.playing.to_move == (1,)
+        await ask(hall, BEN, commands.Play(seat=1, move="draw blind"), "3")
+        await ask(hall, ADA, commands.PlanAhead(seat=0, moves=["draw blind then draw blind then draw blind"]), "4")
+        await until(lambda: live.table.playing.to_move == (1,) and idle(live))
+        played = [entry.step.move for entry in await kept(store) if isinstance(entry, entries.Played)]
+        assert played[-2:] == ["draw blind", "draw blind"]
+        assert await store.plans("t") == {}, "the turn is over, and so is its plan"
+
+
+@in_loop
+async def test_a_plan_made_here_is_known_there(postgres_url: str) -> None:
+    async with hall_on(postgres_url) as (here, store), hall_on(postgres_url) as (there, _):
+        await start_at(store, at_turn(), ADA, BEN)
+        live = await there.table("t")
+        follower = Follower(there, live, BEN, 1)
+        await ask(here, BEN, commands.PlanAhead(seat=1, moves=["draw blind"]), "1")
+        await there.heed(Notice("t", 3, planned=True))
+        assert follower.latest.plan == ["draw blind"]
+        await ask(there, ADA, commands.Play(seat=0, move=CLAIM), "2")
+        await until(lambda: live.table.seq == 5)
+
+
+@in_loop
+async def test_what_was_kept_here_is_not_read_again(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice of one's own doing comes back to oneself."""
+    async with hall_on(sqlite_url) as (hall, store):
+        await start_at(store, at_turn(), ADA, BEN)
+        await ask(hall, ADA, commands.Say(text="hello"), "1")
+        reads = []
+        monkeypatch.setattr(store, "log", lambda *asked: reads.append(asked))
+        await hall.heed(Notice("t", 4))
+        await hall.heed(Notice("another", 9))
+        assert reads == []
+
+
+@in_loop
 async def test_a_plan_of_which_nothing_is_possible_is_dropped(sqlite_url: str) -> None:
     async with hall_on(sqlite_url) as (hall, store):
         await start_at(store, at_turn(), ADA, BEN)
@@ -815,7 +878,7 @@ async def test_a_game_that_begins_here_is_seen_there(url: str) -> None:
         live = await there.table("t")
         follower = Follower(there, live, BEN, 1)
         await ask(here, ADA, commands.Start(), "start")
-        await there.look_at("t")
+        await there.look_at(await there.table("t"))
         assert follower.told == [3]
         assert follower.latest == (await here.table("t")).snapshot(eyes(BEN, 1))
         await check_one_truth(there, store)
@@ -829,7 +892,7 @@ async def test_what_is_done_here_is_seen_there(postgres_url: str) -> None:
         heard = asyncio.Event()
 
         def look(notice: Notice | None) -> None:
-            looks.add(asyncio.get_running_loop().create_task(there.look_at(notice.table if notice else None)))
+            looks.add(asyncio.get_running_loop().create_task(there.heed(notice)))
             heard.set()
 
         listener = asyncio.create_task(listening.listen(look))

@@ -260,6 +260,7 @@ def test_choices_are_for_the_owner_of_a_seat_that_owes_a_move(board: str) -> Non
             if choices is not None:
                 assert choices.moves == [text(move) for move in room.game.legal_moves(seat)]
                 assert choices.refused.keys() <= set(room.game.board.route_ids)
+                assert {*choices.refused.values()} == {*range(len(choices.reasons))}
         seat, move = any_move(room.game, lot)
         room.play(PEOPLE[seat], move)
 

@@ -74,7 +74,8 @@ export interface ChatShown {
 
 export interface Choices {
   moves: string[];
-  refused: Record<string, Reason>;
+  refused: Record<string, number>;
+  reasons: Reason[];
 }
 
 export interface CityDeclined {

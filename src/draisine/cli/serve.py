@@ -56,6 +56,8 @@ def serve(host: str, port: int, data: Path | None, settings: Path | None) -> Non
         log_config=None,
         access_log=False,
         ws_max_size=chosen.largest_request,
+        # Messages are small; what compresses them would cost every socket a quarter of a megabyte.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         proxy_headers=bool(chosen.proxies),
         forwarded_allow_ips=list(chosen.proxies),

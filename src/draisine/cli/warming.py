@@ -90,6 +90,7 @@ def _whole_game(board: Board) -> None:
         next_move(game, entrants, bots)
         if len(game.to_move) == 1:
             game.why_not(board.route_ids[0])
+            game.refusals()
     game.score_sheet()
     game.view()
     Game.replay(game.record(), until=2)

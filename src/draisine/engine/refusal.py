@@ -218,3 +218,13 @@ def refusal(chart: Chart, state: State, work: Work, seat: int, decision: int) ->
     if decision <= BLIND:
         return _refuse_pick(chart, state, work, decision)
     return _refuse_other(chart, state, work, seat, decision)
+
+
+@jit
+def refuse_routes(chart: Chart, state: State, work: Work, seat: int, found: list[int]) -> int:
+    """Why each route is not open to a seat: a code and two numbers, route by route. Says how many routes there are."""
+    for route in range(chart.routes):
+        found[3 * route] = refusal(chart, state, work, seat, ROUTE + route)
+        found[3 * route + 1] = work.number_a
+        found[3 * route + 2] = work.number_b
+    return chart.routes

@@ -9,7 +9,10 @@ class IllegalMove(Exception):
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
         self.values = values
-        super().__init__(phrase("en", code, values))
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def text(self, language: str = "en") -> str:
         """The reason in words."""

@@ -81,6 +81,13 @@ class Game:
             return IllegalMove("game_over")
         return self._referee.why_not(self._state, self._work, chosen, route)
 
+    def refusals(self, seat: int | None = None) -> dict[str, IllegalMove]:
+        """Why a seat cannot claim a route now, for every route that it cannot."""
+        chosen = self._seat(seat)
+        if chosen is None:
+            return dict.fromkeys(self.board.route_ids, IllegalMove("game_over"))
+        return self._referee.refusals(self._state, self._work, chosen)
+
     # Do it
 
     def play(self, move: Move | str, seat: int | None = None) -> list[Event]:
@@ -193,11 +200,16 @@ class Game:
         game._write(None, None, None, [])
         return game
 
+    @property
+    def seed_hash(self) -> str:
+        """The hash of the seed, known from the start: it fixes every shuffle and draw."""
+        return self._seed_hash
+
     def record(self) -> Record:
         """The game as a record. The seed is told once the game is over."""
         header = Header(
             board=self.board,
-            board_digest=digest(self.board),
+            board_digest=self._referee.digest,
             players=self.players,
             options=self.options,
             seed_hash=self._seed_hash,

@@ -2,10 +2,9 @@
 
 import msgspec
 
-from draisine.boards import digest
 from draisine.engine.kinds import End, Phase, Place
 from draisine.engine.limits import NOBODY, NOTHING, TICKETS
-from draisine.engine.records import numbers
+from draisine.engine.records import numbers, read
 from draisine.engine.state import State
 from draisine.play.errors import PositionError
 from draisine.play.moves import Cards
@@ -108,15 +107,16 @@ def read_position(document: "Position | dict[str, object] | str | bytes") -> Pos
         raise PositionError([f"it cannot be read: {error}"]) from None
 
 
-def write_position(referee: Referee, state: State, options: Options) -> Position:
+def write_position(referee: Referee, described: State, options: Options) -> Position:
     """Describe a state in full."""
     names, board = referee.names, referee.board
+    state = read(State, described)
     phase = Phase(int(state.phase))
     deck = numbers(state.deck)[: int(state.deck_size)]
     ring, top = numbers(state.ticket_deck), int(state.ticket_top)
     return Position(
         board=board.id,
-        board_digest=digest(board),
+        board_digest=referee.digest,
         players=int(state.seats),
         options=options,
         first=int(state.first),

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from draisine.boards import Board, digest
 from draisine.engine.chart import Chart
 from draisine.engine.charting import chart_board
@@ -22,7 +24,8 @@ from draisine.engine.kinds import (
 )
 from draisine.engine.limits import GRAY, MARKET
 from draisine.engine.payments import list_payments
-from draisine.engine.refusal import refusal
+from draisine.engine.records import numbers
+from draisine.engine.refusal import refusal, refuse_routes
 from draisine.engine.state import State, Work
 from draisine.engine.stations import station_price
 from draisine.play import moves
@@ -45,9 +48,8 @@ _BARE_MOVE = {decision: kind() for kind, decision in _BARE.items()}
 _CHARTS: dict[str, Chart] = {}
 
 
-def _chart(board: Board) -> Chart:
+def _chart(board: Board, fingerprint: str) -> Chart:
     """Charts are never written to, so games on the same board share one."""
-    fingerprint = digest(board)
     if fingerprint not in _CHARTS:
         if len(_CHARTS) >= MOST_CHARTS:
             _CHARTS.clear()
@@ -60,8 +62,12 @@ class Referee:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.digest = digest(board)
         self.names = Names(board)
-        self.chart = _chart(board)
+        self.chart = _chart(board, self.digest)
+        chart = self.chart
+        triples = zip(numbers(chart.length), numbers(chart.ferry), numbers(chart.colour), strict=True)
+        self._prices = [Price(*triple) for triple in triples]
 
     def decisions(self, state: State, work: Work, seat: int, move: Move) -> list[int]:
         """The one or two decisions that a move is; IllegalMove with the reason when it is not open."""
@@ -141,6 +147,21 @@ class Referee:
             return reason
         return None
 
+    def refusals(self, state: State, work: Work, seat: int) -> dict[str, IllegalMove]:
+        """Why a seat cannot claim a route now, for every route that it cannot; routes alike share their reason."""
+        found = np.empty(3 * len(self.names.routes), np.int64)
+        refuse_routes(self.chart, state, work, seat, found)  # type: ignore[arg-type]
+        numbers = found.tolist()
+        reasons: dict[tuple[int, int, int], IllegalMove] = {}
+        refused = {}
+        for number, route in enumerate(self.names.routes):
+            code, a, b = numbers[3 * number : 3 * number + 3]
+            if code != Refusal.NONE:
+                if (code, a, b) not in reasons:
+                    reasons[code, a, b] = self._illegal(Refusal(code), a, b, int(state.seats))
+                refused[route] = reasons[code, a, b]
+        return refused
+
     def _mask(self, state: State, work: Work, seat: int, tickets: list[str]) -> int:
         self._owed(state, work, seat)
         player = state.players[seat]
@@ -155,10 +176,6 @@ class Referee:
     def _hand(self, state: State, seat: int) -> list[int]:
         return [int(count) for count in state.players[seat].hand]
 
-    def _route_price(self, route: int) -> Price:
-        chart = self.chart
-        return Price(int(chart.length[route]), int(chart.ferry[route]), int(chart.colour[route]))
-
     def _extra_price(self, state: State) -> Price:
         return Price(int(state.extra), 0, int(state.laid_colour))
 
@@ -169,7 +186,7 @@ class Referee:
 
     def _claim(self, state: State, work: Work, seat: int, route: int, cards: Cards) -> list[int]:
         decision = self._open(state, work, seat, ROUTE + route)
-        return self._paid(state, work, seat, decision, cards, self._route_price(route))
+        return self._paid(state, work, seat, decision, cards, self._prices[route])
 
     def _build(self, state: State, work: Work, seat: int, city: str, cards: Cards) -> list[int]:
         decision = self._open(state, work, seat, CITY + self.names.city(city))
@@ -183,7 +200,7 @@ class Referee:
     def legal_moves(self, state: State, work: Work, seat: int) -> list[Move]:
         """All whole moves open to a seat."""
         size = list_decisions(self.chart, state, work, seat)
-        listed = [int(work.decision[i]) for i in range(size)]
+        listed = numbers(work.decision[:size])
         return [move for decision in listed for move in self._moves(state, work, seat, decision)]
 
     def _moves(self, state: State, work: Work, seat: int, decision: int) -> Iterator[Move]:
@@ -197,7 +214,7 @@ class Referee:
             yield moves.KeepTickets(self._offered(state, seat, decision - KEEP))
         elif decision < CITY:
             route = decision - ROUTE
-            for cards in self._ways(state, work, seat, self._route_price(route)):
+            for cards in self._ways(state, work, seat, self._prices[route]):
                 yield moves.Claim(self.names.routes[route], cards)
         elif decision < PAYMENT:
             yield from self._city_moves(state, work, seat, self.names.cities[decision - CITY])
@@ -220,4 +237,4 @@ class Referee:
 
     def _ways(self, state: State, work: Work, seat: int, price: Price) -> list[Cards]:
         size = list_payments(state, work, seat, price.cards, price.locos, price.colour)
-        return [cards_of(self.names, int(work.decision[i]), price.cards) for i in range(size)]
+        return [cards_of(self.names, payment, price.cards) for payment in numbers(work.decision[:size])]

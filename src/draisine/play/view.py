@@ -7,7 +7,7 @@ from draisine.engine.kinds import End, Phase, Place
 from draisine.engine.limits import NOBODY, NOTHING, WORD
 from draisine.engine.network import join_network, linked
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.records import new, numbers
+from draisine.engine.records import new, numbers, read
 from draisine.engine.state import Observation, State, Work
 from draisine.play.moves import Cards
 from draisine.play.names import Names
@@ -104,9 +104,10 @@ def owing(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if owes(state, seat)]
 
 
-def make_view(referee: Referee, work: Work, seen: Observation) -> View:
+def make_view(referee: Referee, work: Work, observed: Observation) -> View:
     """Put an observation into names."""
     names, board = referee.names, referee.board
+    seen = read(State, observed)
     phase = Phase(int(seen.phase))
     seat = None if seen.viewer == SPECTATOR else int(seen.viewer)
     in_tunnel = phase == Phase.TUNNEL
@@ -115,7 +116,7 @@ def make_view(referee: Referee, work: Work, seen: Observation) -> View:
         board=board.id,
         seat=seat,
         first=int(seen.first),
-        to_move=owing(seen),
+        to_move=owing(observed),
         phase=phase.name.lower(),
         end=None if phase != Phase.OVER else End(int(seen.end)).name.lower(),
         winner=_or_none(seen.winner),
@@ -135,7 +136,7 @@ def make_view(referee: Referee, work: Work, seen: Observation) -> View:
         pending=names.routes[seen.route] if after_claim else None,
         tunnel=_tunnel(names, seen) if in_tunnel else None,
         players=[_player(referee, seen, other) for other in range(seen.seats)],
-        own=None if seat is None else _own(referee, work, seen, seat),
+        own=None if seat is None else _own(referee, work, observed, seen, seat),
     )
 
 
@@ -193,7 +194,7 @@ def tickets_at(names: Names, seen: State, place: int) -> list[str]:
     return [name for name, at in zip(names.tickets, numbers(seen.ticket_place), strict=False) if at == place]
 
 
-def _own(referee: Referee, work: Work, seen: State, seat: int) -> OwnView:
+def _own(referee: Referee, work: Work, observed: State, seen: State, seat: int) -> OwnView:
     player, names = seen.players[seat], referee.names
     offer = [names.tickets[player.offer[i]] for i in range(player.offered)]
     chosen = None
@@ -201,17 +202,17 @@ def _own(referee: Referee, work: Work, seen: State, seat: int) -> OwnView:
         chosen = [name for i, name in enumerate(offer) if int(player.choice) >> i & 1]
     return OwnView(
         hand=names.cards_by_name(player.hand),
-        tickets=_own_tickets(referee, work, seen, seat),
+        tickets=_own_tickets(referee, work, observed, seen, seat),
         offer=offer,
         chosen=chosen,
         put_away={names.tickets[i]: _whereabouts(seen, i) for i, by in enumerate(numbers(seen.put_by)) if by == seat},
     )
 
 
-def _own_tickets(referee: Referee, work: Work, seen: State, seat: int) -> list[TicketView]:
+def _own_tickets(referee: Referee, work: Work, observed: State, seen: State, seat: int) -> list[TicketView]:
     chart = referee.chart
     held = [number for number, place in enumerate(numbers(seen.ticket_place)) if place == seat]
-    join_network(chart, seen, work, seat)
+    join_network(chart, observed, work, seat)
     return [
         TicketView(
             referee.names.tickets[number],

@@ -23,6 +23,8 @@ from draisine.server.thinking import SUBSTITUTE, Thinkers
 if TYPE_CHECKING:
     from draisine.server.hall import Hall
 
+THEN = " then "
+"""What stands between the moves of one planned turn."""
 PAUSE = 1.0
 """Seconds until an agent that failed is called again."""
 log = structlog.get_logger()
@@ -114,13 +116,16 @@ class Agents:
         self._hall.metrics.bot_moves.inc()
 
     def _planned(self, live: Live, seat: int) -> Ruling:
-        """The first move of a plan that is open; a plan of which nothing is possible is dropped."""
-        for move in live.plans.get(seat, []):
+        """The first of the planned turns that can begin; its rest stays the plan while the turn lasts. A plan of which
+        nothing is possible is dropped."""
+        for turn in live.plans.get(seat, []):
+            move, _, rest = turn.partition(THEN)
             try:
                 ruled = moved(live.table.playing, seat, move, "plan")
             except (IllegalMove, Refused):
                 continue
-            ruled.plan = (seat, [])
+            goes_on = ruled.game is not None and seat in ruled.game.to_move
+            ruled.plan = (seat, [rest] if rest and goes_on else [])
             return ruled
         return Ruling(plan=(seat, []))
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import structlog
 from litestar import Litestar, Request, Response, get
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -28,6 +29,7 @@ from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Person, Store, upgrade
 
+log = structlog.get_logger()
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
@@ -134,7 +136,7 @@ def _noticing(hall: Hall) -> Any:
     looking: set[asyncio.Task[None]] = set()
 
     def noticed(notice: Notice | None) -> None:
-        task = loop.create_task(hall.look_at(notice.table if notice else None))
+        task = loop.create_task(hall.heed(notice))
         looking.add(task)
         task.add_done_callback(looking.discard)
 
@@ -144,5 +146,8 @@ def _noticing(hall: Hall) -> Any:
 async def _tidying(hall: Hall, gates: Gates, settings: Settings) -> None:
     while True:
         await asyncio.sleep(settings.quiet_seconds / 4)
-        hall.put_away()
         gates.tidy()
+        try:
+            await hall.put_away()
+        except Exception as error:
+            log.warning("tables cannot be put away just now", error=repr(error)[:300])

@@ -68,8 +68,8 @@ class TakeBack(_Command, frozen=True, tag="take_back"):
 
 
 class PlanAhead(_Command, frozen=True, tag="plan"):
-    """Moves for the seat's next turn, in order of preference: the first that is open is played the moment the turn
-    comes. No moves: no plan."""
+    """Plans for the seat's next turn, in order of preference: the first that can begin is played the moment the turn
+    comes. `then` joins the moves of one turn: "draw blind then draw blind". No moves: no plan."""
 
     seat: int
     moves: list[str]

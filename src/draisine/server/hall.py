@@ -18,7 +18,7 @@ from draisine.server.agents import Agents
 from draisine.server.commands import Order, Stand, Start
 from draisine.server.crashing import crash_point
 from draisine.server.limits import Buckets
-from draisine.server.live import Live, Reader
+from draisine.server.live import Keys, Live, Reader
 from draisine.server.messages import Answer
 from draisine.server.metrics import Metrics
 from draisine.server.refusals import Refused
@@ -26,7 +26,7 @@ from draisine.server.rulings import Asker, Ruling, decide
 from draisine.server.secrets import hash_of, new_token
 from draisine.server.settings import Settings
 from draisine.server.showing import reason
-from draisine.server.store import Behind, NewTable, Repeated, Store
+from draisine.server.store import Behind, NewTable, Notice, Repeated, Store
 from draisine.server.table import Phase, Table
 
 TRIES = 8
@@ -75,10 +75,13 @@ class Hall:
         kept = await self._store.log(table_id)
         if not kept or not isinstance(kept[0].entry, entries.Opened):
             raise NoSuchTable(table_id)
+        row = await self._store.table(table_id)
+        assert row is not None, "a table that has entries has a row"
         table = Table(kept[0].entry, await self._store.seed(table_id), table_id)
-        live = Live(table_id, table, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id))
-        for row in kept[1:]:
-            live.fold(row.at, row.entry)
+        keys = Keys(row.invite_hash, row.watch_hash)
+        live = Live(table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id))
+        for one in kept[1:]:
+            live.fold(one.at, one.entry)
         return live
 
     async def catch_up(self, live: Live) -> None:
@@ -87,20 +90,33 @@ class Hall:
         rows, plans = await self._store.log(live.id, before), await self._store.plans(live.id)
         if any(isinstance(row.entry, entries.Started) for row in rows):
             live.table.seed = await self._store.seed(live.id)
-        live.plans, live.stale = plans, False
+        replanned, live.plans, live.stale = plans != live.plans, plans, False
         for row in rows:
             live.fold(row.at, row.entry)
-        if rows:
+        if rows or replanned:
             live.tell(before)
 
-    async def look_at(self, table_id: str | None) -> None:
-        """Another process may have changed a table; None: any that is in use here."""
-        for each in [table_id] if table_id is not None else list(self._live):
-            live = self._live.get(each)
-            if live is not None:
-                async with live.lock:
-                    await self.catch_up(live)
-                self.agents.go_on(live)
+    async def heed(self, notice: Notice | None) -> None:
+        """Another process may have changed a table; None: any that is in use here. What was kept here is known."""
+        if notice is None:
+            await asyncio.gather(*(self.look_at(live) for live in list(self._live.values())))
+            return
+        live = self._live.get(notice.table)
+        if live is not None:
+            async with live.lock:
+                known = live.table.seq >= notice.seq and not notice.planned
+            if not known:
+                await self.look_at(live)
+
+    async def look_at(self, live: Live) -> None:
+        """Read what is kept of a table, and go on from there."""
+        async with live.lock:
+            await self.catch_up(live)
+        self.agents.go_on(live)
+
+    def at_hand(self, table_id: str) -> Live | None:
+        """A table, if it is in use."""
+        return self._live.get(table_id)
 
     # Orders
 
@@ -118,14 +134,14 @@ class Hall:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def _look_soon(self, table_id: str) -> None:
+    async def _look_soon(self, live: Live) -> None:
         """Look at a table until what is kept of it can be read."""
         while not self._closing:
             await asyncio.sleep(SOON)
             try:
-                await self.look_at(table_id)
+                await self.look_at(live)
             except Exception as error:
-                log.warning("a table cannot be read just now", table=table_id, error=repr(error)[:300])
+                log.warning("a table cannot be read just now", table=live.id, error=repr(error)[:300])
             else:
                 return
 
@@ -142,9 +158,6 @@ class Hall:
         async with live.lock:
             if live.stale:
                 await self.catch_up(live)
-            earlier = await self._store.answer(table_id, key)
-            if earlier is not None:
-                return msgspec.json.decode(earlier.answer, type=Answer)
             if key in live.refusals:
                 return live.refusals[key]
             answer = await self._decided(live, asker, order, key)
@@ -156,15 +169,22 @@ class Hall:
             try:
                 ruled = decide(live.table, asker, order.command, order.seq)
                 return await self.keep(live, ruled, order.id, (key, asker.person))
-            except (Refused, IllegalMove) as error:
-                answer = _refusal(order, error, live.table.seq)
-                live.remember(key, answer)
-                return answer
             except Repeated as repeated:
                 return msgspec.json.decode(repeated.answer, type=Answer)
+            except (Refused, IllegalMove) as error:
+                return await self._refused(live, order, key, error)
             except Behind:
                 await self.catch_up(live)
         return _refusal(order, Refused("behind"), live.table.seq)
+
+    async def _refused(self, live: Live, order: Order, key: str, error: Refused | IllegalMove) -> Answer:
+        """Something that cannot be done: perhaps because it was done before, and is asked for again."""
+        earlier = await self._store.answer(live.id, key)
+        if earlier is not None:
+            return msgspec.json.decode(earlier.answer, type=Answer)
+        answer = _refusal(order, error, live.table.seq)
+        live.remember(key, answer)
+        return answer
 
     async def keep(self, live: Live, ruled: Ruling, order_id: str = "", order: tuple[str, str] | None = None) -> Answer:
         """Keep a ruling, fold it and tell it. Behind: another process was faster, and nothing has changed. The caller
@@ -184,7 +204,7 @@ class Hall:
         except BaseException:
             # It may have been kept all the same: then those around the table are told of it soon.
             live.stale = True
-            self._begin(self._look_soon(live.id))
+            self._begin(self._look_soon(live))
             raise
         crash_point("kept")
         self._fold(live, ruled, at)
@@ -208,7 +228,7 @@ class Hall:
             live.table.seed = ruled.seed
         if ruled.plan is not None:
             seat, moves = ruled.plan
-            live.plans[seat] = moves
+            live.plans = {**live.plans, seat: moves} if moves else _without(live.plans, seat)
         for entry in ruled.entries:
             live.fold(at, entry, ruled.game)
 
@@ -260,7 +280,7 @@ class Hall:
             except Exception as error:
                 log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
 
-    def put_away(self) -> None:
+    async def put_away(self) -> None:
         """Forget tables that nobody has used for a while: what is kept of them stays."""
         self._pace.tidy()
         quiet = self._now() - self._settings.quiet_seconds
@@ -268,6 +288,8 @@ class Hall:
             if not live.readers and not live.agents and live.used < quiet and not live.lock.locked():
                 del self._live[table_id]
                 self._loading.pop(table_id, None)
+                if live.table.phase == "playing":
+                    await self._store.rest(table_id, live.table.seq)
         self.metrics.tables.set(len(self._live))
 
     async def close(self) -> None:
@@ -279,6 +301,10 @@ class Hall:
             async with live.lock:
                 for reader in live.readers:
                     reader.dismiss(RESTARTING, "the server is being restarted")
+
+
+def _without(plans: dict[int, list[str]], seat: int) -> dict[int, list[str]]:
+    return {each: moves for each, moves in plans.items() if each != seat}
 
 
 def _refusal(order: Order, error: Refused | IllegalMove, seq: int = -1) -> Answer:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from draisine.play import Game
 from draisine.server.entries import Entry
@@ -34,12 +35,20 @@ class Agent:
     task: "asyncio.Task[None]"
 
 
+class Keys(NamedTuple):
+    """The hashes of a table's two links."""
+
+    sit: str
+    watch: str
+
+
 @dataclass(eq=False)
 class Live:
     """A table in use."""
 
     id: str
     table: Table
+    keys: Keys
     kept: list[tuple[float, Entry]]
     """All entries with their times, the opening first."""
     plans: dict[int, list[str]]

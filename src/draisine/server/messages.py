@@ -65,10 +65,11 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may do now, and why it cannot claim the other routes."""
+    """What a seat may do now, and why it cannot claim the other routes: for each the number of its reason."""
 
     moves: list[str]
-    refused: dict[str, Reason]
+    refused: dict[str, int]
+    reasons: list[Reason]
 
 
 Kind = Literal[

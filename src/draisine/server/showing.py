@@ -110,7 +110,7 @@ def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
         hosting=viewer.person == table.host,
         undo=_undo(table, viewer),
         rematch=table.rematch,
-        seed_hash=game.record().header.seed_hash if game else None,
+        seed_hash=game.seed_hash if game else None,
     )
 
 
@@ -127,6 +127,11 @@ def _choices(table: Table, viewer: Viewer) -> Choices | None:
     game, seat = table.game, viewer.seat
     if game is None or seat is None or table.phase != "playing" or seat not in game.to_move:
         return None
-    reasons = {route: game.why_not(route, seat) for route in game.board.route_ids}
-    refused = {route: reason(error) for route, error in reasons.items() if error is not None}
-    return Choices(moves=[text(move) for move in game.legal_moves(seat)], refused=refused)
+    refused = game.refusals(seat)
+    reasons = list(dict.fromkeys(refused.values()))
+    numbers = {error: number for number, error in enumerate(reasons)}
+    return Choices(
+        moves=[text(move) for move in game.legal_moves(seat)],
+        refused={route: numbers[error] for route, error in refused.items()},
+        reasons=[reason(error) for error in reasons],
+    )

@@ -45,15 +45,22 @@ async def test_notices_come_in_order(postgres_url: str) -> None:
 
 
 @in_loop
-async def test_only_entries_that_are_kept_are_told(postgres_url: str) -> None:
+async def test_only_what_is_kept_is_told(postgres_url: str) -> None:
     async with opened(postgres_url) as store, listening(store) as heard:
         await new_table(store)
-        await store.append("t", 0, Ruling(plan=(0, ["draw"])), phase="open", at=2.0, order=None, answer=b"")
         with pytest.raises(Behind):
             await keep(store, 5, said())
         await keep(store, 0, said())
-        assert await _next(heard) == ("t", 1)
+        assert await _next(heard) == Notice("t", 1)
         assert heard.empty()
+
+
+@in_loop
+async def test_a_plan_is_told_of_too_but_not_what_it_is(postgres_url: str) -> None:
+    async with opened(postgres_url) as store, listening(store) as heard:
+        await new_table(store)
+        await store.append("t", 0, Ruling(plan=(0, ["draw"])), phase="open", at=2.0, order=None, answer=b"")
+        assert await _next(heard) == Notice("t", 0, planned=True)
 
 
 @in_loop
@@ -74,11 +81,11 @@ async def test_after_a_crash_everything_must_be_looked_at(postgres_url: str, clu
     async with opened(postgres_url) as store, listening(store) as heard:
         await new_table(store)
         await keep(store, 0, said())
-        assert await _next(heard) == ("t", 1)
+        assert await _next(heard) == Notice("t", 1)
         await asyncio.to_thread(cluster.crash_and_restart)
         assert await _next(heard) is None
         await keep(store, 1, said())
-        assert await _next(heard) == ("t", 2)
+        assert await _next(heard) == Notice("t", 2)
 
 
 @in_loop
@@ -87,7 +94,7 @@ async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog
 
     def hear(notice: Notice | None) -> None:
         heard.put_nowait(notice)
-        if notice == ("t", 1):
+        if notice == Notice("t", 1):
             raise RuntimeError("not this one")
 
     async with opened(postgres_url) as store:
@@ -96,7 +103,7 @@ async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog
         assert await _next(heard) is None
         for seq in range(2):
             await keep(store, seq, said())
-        assert [await _next(heard), await _next(heard)] == [("t", 1), ("t", 2)]
+        assert [await _next(heard), await _next(heard)] == [Notice("t", 1), Notice("t", 2)]
         task.cancel()
         await asyncio.wait([task])
     assert "the listener failed" in caplog.text

@@ -1,7 +1,9 @@
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from draisine.server.commands import SeatBot, Start
@@ -9,7 +11,7 @@ from draisine.server.entries import BotSat, Opened
 from draisine.server.rulings import Asker, Ruling, decide
 from draisine.server.store import Kept, Store
 from draisine.server.table import Table
-from tests.server.store.scenes import in_loop, keep, new_table, opened, said, sat
+from tests.server.store.scenes import in_loop, keep, new_table, opened, raw, said, sat
 
 
 @in_loop
@@ -117,9 +119,18 @@ async def test_a_game_goes_on_from_the_log_and_the_seed(url: str) -> None:
 async def test_readers_do_not_wait_for_a_writer(url: str) -> None:
     async with opened(url) as store:
         row = await new_table(store)
-        async with store._writer.begin() as connection, asyncio.timeout(60):
-            await connection.exec_driver_sql("UPDATE tables SET seq = 7")
-            assert await store.table("t") == row
+        written, read = threading.Event(), threading.Event()
+
+        def write(connection: Connection) -> None:
+            connection.exec_driver_sql("UPDATE tables SET seq = 7")
+            written.set()
+            assert read.wait(60)
+
+        writing = asyncio.create_task(asyncio.to_thread(raw, url, write))
+        await asyncio.to_thread(written.wait, 60)
+        assert await store.table("t") == row
+        read.set()
+        await writing
 
 
 @in_loop
@@ -138,9 +149,15 @@ async def test_many_tasks_at_once(url: str) -> None:
 
 @in_loop
 async def test_what_sqlite_has_answered_is_on_disk(sqlite_url: str) -> None:
-    async with opened(sqlite_url) as store, store._writer.begin() as connection:
-        for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == wanted
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    found: dict[str, object] = {}
+
+    def look(connection: Connection) -> None:
+        found.update({pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() for pragma in wanted})
+
+    async with opened(sqlite_url) as store:
+        await store._transact(look)
+    assert found == wanted
 
 
 @in_loop

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from draisine.server.doors.sessions import Connection, token_of
-from draisine.server.hall import Hall, NoSuchTable
+from draisine.server.hall import Hall
 from draisine.server.live import Live
 from draisine.server.rulings import Asker
 from draisine.server.secrets import hash_of
 from draisine.server.showing import Viewer
-from draisine.server.store import Person, Store, TableRow
+from draisine.server.store import Person, Store
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -29,29 +29,30 @@ class Entrance:
 
     async def live(self, table_id: str) -> Live:
         """The table, if the person may come near it. A table that one may not see is not there."""
-        row = await self._row(table_id)
-        try:
+        live = self.hall.at_hand(table_id)
+        if live is None and await self._may_ask_for(table_id):
             live = await self.hall.table(table_id)
-        except NoSuchTable:
-            raise NotFoundException("there is no such table") from None
-        if not self._belongs(live, row) and self._key_hash not in (row.invite_hash, row.watch_hash):
+        if live is None or not (self._belongs(live) or self._key_hash in live.keys):
             raise NotFoundException("there is no such table")
         return live
 
-    async def asker(self, live: Live) -> Asker:
+    def asker(self, live: Live) -> Asker:
         """The person as somebody who asks something of the table."""
-        row = await self._row(live.id)
-        invited = self._belongs(live, row) or self._key_hash == row.invite_hash
+        invited = self._belongs(live) or self._key_hash == live.keys.sit
         return Asker(self.person.id, self.person.name, invited)
 
-    async def _row(self, table_id: str) -> TableRow:
+    async def _may_ask_for(self, table_id: str) -> bool:
+        """Whether a table is there and the person has anything to do with it: no stranger has it brought to life."""
         row = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if row is None:
-            raise NotFoundException("there is no such table")
-        return row
+            return False
+        if row.visibility == "open" or self._key_hash in (row.invite_hash, row.watch_hash):
+            return True
+        return await self.store.is_member(self.person.id, table_id)
 
-    def _belongs(self, live: Live, row: TableRow) -> bool:
-        return self.person.id == row.host or self.person.id in live.table.people or row.visibility == "open"
+    def _belongs(self, live: Live) -> bool:
+        table = live.table
+        return self.person.id in (table.host, *table.people) or table.options.visibility == "open"
 
     @property
     def _key_hash(self) -> str:

@@ -103,7 +103,7 @@ class _Talk:
                 order = _ORDER.decode(words)
             except (msgspec.DecodeError, RecursionError):
                 raise _Farewell(BAD_MESSAGE, "this is no order") from None
-            asker = await self._entrance.asker(self._live)
+            asker = self._entrance.asker(self._live)
             await self._waiting.put(await self._hall.order(self._live.id, asker, order))
 
 

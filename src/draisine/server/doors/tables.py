@@ -148,7 +148,7 @@ class TablesDoor(Controller):
     ) -> Answer:
         """Ask something of a table. A refusal is an answer too, and says why."""
         live = await entrance.live(table)
-        return await hall.order(table, await entrance.asker(live), data)
+        return await hall.order(table, entrance.asker(live), data)
 
     @post("/{table:str}/mute")
     async def mute(self, table: FromPath[str], data: JSONBody[Mute], entrance: NamedDependency[Entrance]) -> list[int]:

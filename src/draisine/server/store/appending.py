@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from draisine.server.entries import Entry, Sat
 from draisine.server.rulings import Ruling
@@ -15,6 +14,15 @@ from draisine.server.store.schema import log, members, orders, plans, seeds, tab
 from draisine.server.table import Phase
 
 CHANNEL = "draisine"
+
+# These are on the way of every move: put together once.
+_ADVANCE_QUIETLY = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.seq == bindparam("after"))
+    .values(phase=bindparam("phase"), seq=bindparam("seq"), resting=False)
+)
+_ADVANCE = _ADVANCE_QUIETLY.values(changed=bindparam("changed"))
+_KEEP_ENTRY = insert(log)
 
 
 class Behind(Exception):
@@ -61,40 +69,39 @@ class Appending(Database):
         Raises Behind or Repeated. After any other error nothing was kept either, unless the connection was lost during
         the very last word: read the log to know."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             last = after + len(ruling.entries)
-            await _advance(connection, table, after, last, phase, at if ruling.entries else None, order)
+            _advance(connection, table, after, last, phase, at if ruling.entries else None, order)
             if order is not None:
-                await self._keep_order(connection, table, order, last, answer)
+                self._keep_order(connection, table, order, last, answer)
             if ruling.entries:
-                await _keep_entries(connection, table, after, ruling.entries, at)
-                await self._keep_members(connection, table, ruling.entries)
+                _keep_entries(connection, table, after, ruling.entries, at)
+                self._keep_members(connection, table, ruling.entries)
             if ruling.seed is not None:
-                await connection.execute(insert(seeds).values(table_id=table, seed=ruling.seed))
+                connection.execute(insert(seeds).values(table_id=table, seed=ruling.seed))
             if ruling.plan is not None:
-                await _keep_plan(connection, table, *ruling.plan, order[1] if order else None)
-            if ruling.entries and self._postgres:
-                await connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{last}")))
+                _keep_plan(connection, table, *ruling.plan, order[1] if order else None)
+            if self._postgres:
+                planned = int(ruling.plan is not None)
+                connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{last}:{planned}")))
 
         await self._transact(work)
 
-    async def _keep_order(
-        self, connection: AsyncConnection, table: str, order: tuple[str, str], seq: int, answer: bytes
-    ) -> None:
+    def _keep_order(self, connection: Connection, table: str, order: tuple[str, str], seq: int, answer: bytes) -> None:
         order_id, person = order
         row = {"table_id": table, "order_id": order_id, "person": person, "seq": seq, "answer": answer.decode()}
         keeping = self._insert(orders).values(row).on_conflict_do_nothing().returning(orders.c.order_id)
-        if await connection.scalar(keeping) is None:
-            raise Repeated(answered((await connection.execute(carried_out(table, order_id))).one()))
+        if connection.scalar(keeping) is None:
+            raise Repeated(answered((connection.execute(carried_out(table, order_id))).one()))
 
-    async def _keep_members(self, connection: AsyncConnection, table: str, entries: Sequence[Entry]) -> None:
+    def _keep_members(self, connection: Connection, table: str, entries: Sequence[Entry]) -> None:
         rows = [{"table_id": table, "person": entry.person} for entry in entries if isinstance(entry, Sat)]
         if rows:
-            await connection.execute(self._insert(members).on_conflict_do_nothing(), rows)
+            connection.execute(self._insert(members).on_conflict_do_nothing(), rows)
 
 
-async def _advance(
-    connection: AsyncConnection,
+def _advance(
+    connection: Connection,
     table: str,
     after: int,
     last: int,
@@ -103,24 +110,26 @@ async def _advance(
     order: tuple[str, str] | None,
 ) -> None:
     """From the entry `after` to the last. The table's row is ours from here to the end of the transaction."""
-    values: dict[str, Any] = {"phase": phase, "seq": last} | ({} if changed is None else {"changed": changed})
-    moved = await connection.execute(update(tables).where(tables.c.id == table, tables.c.seq == after).values(values))
+    values = {"of": table, "after": after, "phase": phase, "seq": last}
+    moved = (
+        connection.execute(_ADVANCE_QUIETLY, values)
+        if changed is None
+        else connection.execute(_ADVANCE, {**values, "changed": changed})
+    )
     if moved.rowcount == 0:
-        first = (await connection.execute(carried_out(table, order[0]))).first() if order else None
+        first = (connection.execute(carried_out(table, order[0]))).first() if order else None
         raise Repeated(answered(first)) if first else Behind(table)
 
 
-async def _keep_entries(
-    connection: AsyncConnection, table: str, after: int, entries: Sequence[Entry], at: float
-) -> None:
+def _keep_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:
     rows = [{"table_id": table, "seq": seq, "at": at, "entry": entry} for seq, entry in enumerate(entries, after + 1)]
     try:
-        await connection.execute(insert(log), rows)
+        connection.execute(_KEEP_ENTRY, rows)
     except IntegrityError as error:
         raise Behind(table) from error
 
 
-async def _keep_plan(connection: AsyncConnection, table: str, seat: int, moves: list[str], person: str | None) -> None:
-    await connection.execute(delete(plans).where(plans.c.table_id == table, plans.c.seat == seat))
+def _keep_plan(connection: Connection, table: str, seat: int, moves: list[str], person: str | None) -> None:
+    connection.execute(delete(plans).where(plans.c.table_id == table, plans.c.seat == seat))
     if moves:
-        await connection.execute(insert(plans).values(table_id=table, seat=seat, person=person, moves=moves))
+        connection.execute(insert(plans).values(table_id=table, seat=seat, person=person, moves=moves))

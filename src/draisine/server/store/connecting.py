@@ -1,13 +1,15 @@
 """Connections: one that writes and some that read on SQLite, one pool for both on PostgreSQL."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, event, make_url
+from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from draisine.server.store.writing import ManyWriters, OneWriter, Work, Writer
 
 T = TypeVar("T")
 
@@ -35,14 +37,14 @@ class Database:
     """Where rows are read and written. What has begun goes on to its end, even if the task that wanted it is cancelled:
     a connection that is left in the middle of a statement may hang, and a transaction would keep the others out."""
 
-    def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
+    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
         self._reader = reader
         self._writer = writer
         self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
     def _postgres(self) -> bool:
-        return self._writer.dialect.name == "postgresql"
+        return self._reader.dialect.name == "postgresql"
 
     async def _read(self, wanted: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
         """The rows that there were when the statement began."""
@@ -56,20 +58,15 @@ class Database:
     async def _write(self, *statements: Executable) -> None:
         """Carry all the statements out, or none."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             for statement in statements:
-                await connection.execute(statement)
+                connection.execute(statement)
 
         await self._transact(work)
 
-    async def _transact(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+    async def _transact(self, work: Work) -> None:
         """Keep all that is done on a connection, or, after an error, nothing."""
-
-        async def transact() -> None:
-            async with self._writer.begin() as connection:
-                await work(connection)
-
-        await self._to_the_end(transact())
+        await self._to_the_end(self._writer.transact(work))
 
     async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         task = asyncio.create_task(work)
@@ -85,14 +82,14 @@ class Database:
         """Let what has begun come to its end, then let every connection go."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
         await self._reader.dispose()
-        await self._writer.dispose()
+        await self._writer.close()
 
 
-def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, AsyncEngine]:
+def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, Writer]:
     """What reads and what writes. `connections` at most; a task waits so many seconds for one."""
     parsed = address(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite_reader(parsed, connections, wait), _sqlite_writer(parsed, wait)
+        return _sqlite_reader(parsed, connections, wait), OneWriter(_sqlite_writer(parsed))
     writer = create_async_engine(
         parsed,
         # Rows are locked by the update that comes first; what was kept meanwhile must be seen after it.
@@ -103,31 +100,31 @@ def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, Async
         # A connection that died while nobody used it is replaced before anybody does.
         pool_pre_ping=True,
     )
-    return writer.execution_options(isolation_level="AUTOCOMMIT"), writer
+    return writer.execution_options(isolation_level="AUTOCOMMIT"), ManyWriters(writer)
 
 
 def _sqlite_reader(url: URL, connections: int, wait: float) -> AsyncEngine:
-    reader = _sqlite(url, connections, wait, isolation_level="AUTOCOMMIT")
-    _pragmas(reader, "query_only=ON")
+    reader = create_async_engine(
+        url,
+        connect_args={"timeout": BUSY},
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=wait,
+        isolation_level="AUTOCOMMIT",
+    )
+    _pragmas(reader.sync_engine, "query_only=ON")
     return reader
 
 
-def _sqlite_writer(url: URL, wait: float) -> AsyncEngine:
-    """One connection, hence one transaction at a time."""
-    writer = _sqlite(url, 1, wait)
+def _sqlite_writer(url: URL) -> Engine:
+    writer = create_engine(url.set(drivername="sqlite"), connect_args={"timeout": BUSY}, pool_size=1, max_overflow=0)
     _pragmas(writer, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-    begin_immediately(writer.sync_engine)
+    begin_immediately(writer)
     return writer
 
 
-def _sqlite(url: URL, connections: int, wait: float, **options: Any) -> AsyncEngine:
-    return create_async_engine(
-        url, connect_args={"timeout": BUSY}, pool_size=connections, max_overflow=0, pool_timeout=wait, **options
-    )
-
-
-def _pragmas(engine: AsyncEngine, *pragmas: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+def _pragmas(engine: Engine, *pragmas: str) -> None:
+    @event.listens_for(engine, "connect")
     def on_connect(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:

@@ -19,10 +19,11 @@ _logger = logging.getLogger(__name__)
 
 
 class Notice(NamedTuple):
-    """A table has entries up to this number. It is a wake-up: the log is what counts."""
+    """A table has entries up to this number, or a plan has changed. It is a wake-up: what is kept is what counts."""
 
     table: str
     seq: int
+    planned: bool = False
 
 
 Callback = Callable[[Notice | None], None]
@@ -51,7 +52,7 @@ class Listening(Database):
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _listener(self) -> psycopg.AsyncConnection:
-        arguments, options = self._writer.dialect.create_connect_args(self._writer.url)
+        arguments, options = self._reader.dialect.create_connect_args(self._reader.url)
         connection = await psycopg.AsyncConnection.connect(*arguments, **options, autocommit=True)
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         return connection
@@ -60,8 +61,8 @@ class Listening(Database):
 async def _pass_on(connection: psycopg.AsyncConnection, callback: Callback) -> None:
     async with aclosing(connection.notifies()) as notices:
         async for notice in notices:
-            table, _, seq = notice.payload.rpartition(":")
-            _tell(callback, Notice(table, int(seq)))
+            table, seq, planned = notice.payload.rsplit(":", 2)
+            _tell(callback, Notice(table, int(seq), planned == "1"))
 
 
 def _tell(callback: Callback, notice: Notice | None) -> None:

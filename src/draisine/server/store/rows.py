@@ -25,7 +25,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table from outside. `seq` is the number of its last entry; `changed` is when that was kept."""
+    """A table from outside. `seq` is the number of its last entry; `changed` is when that was kept. It is `resting` while
+    only a person can go on there and nobody has it open."""
 
     id: str
     host: str
@@ -37,6 +38,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     changed: float
     invite_hash: str
     watch_hash: str
+    resting: bool = False
 
 
 class Kept(msgspec.Struct, frozen=True):

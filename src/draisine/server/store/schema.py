@@ -4,7 +4,20 @@ from types import UnionType
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Dialect, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
 from sqlalchemy.types import TypeDecorator
 
 from draisine.server.entries import Entry, TableOptions
@@ -88,6 +101,8 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("invite_hash", Text, nullable=False, unique=True),
     Column("watch_hash", Text, nullable=False, unique=True),
+    # Only a person can go on there, and nobody has it open: nothing is lost by leaving it in its drawer.
+    Column("resting", Boolean, nullable=False, server_default=false()),
     Index(None, "phase", "visibility", "created"),
 )
 

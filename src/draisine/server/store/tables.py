@@ -1,7 +1,7 @@
 """Tables: opening, finding and reading them."""
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, insert, select
+from sqlalchemy import ColumnElement, Executable, insert, select, update
 
 from draisine.server.entries import Opened
 from draisine.server.store.appending import answered, carried_out
@@ -59,6 +59,10 @@ class Tables(Database):
         theirs = select(tables).join(members).where(members.c.person == person)
         return await self._tables(theirs.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
 
+    async def is_member(self, person: str, table: str) -> bool:
+        """Whether a person opened a table or ever sat at it."""
+        return bool(await self._read(select(members).where(members.c.table_id == table, members.c.person == person)))
+
     async def _tables(self, wanted: Executable) -> list[TableRow]:
         return [TableRow(**row._asdict()) for row in await self._read(wanted)]
 
@@ -68,8 +72,13 @@ class Tables(Database):
         return await self._tables(wanted if phase is None else wanted.where(tables.c.phase == phase))
 
     async def running(self) -> list[str]:
-        """Tables at which a game is going on, by their ids."""
-        return [row.id for row in await self._read(select(tables.c.id).where(tables.c.phase == "playing"))]
+        """Tables at which a game goes on that may need nobody's presence for it, by their ids."""
+        wanted = select(tables.c.id).where(tables.c.phase == "playing", tables.c.resting.is_(False))
+        return [row.id for row in await self._read(wanted.order_by(tables.c.changed.desc(), tables.c.id))]
+
+    async def rest(self, table: str, seq: int) -> None:
+        """Nothing happens at a table until somebody comes; unless something has happened since entry `seq`."""
+        await self._write(update(tables).where(tables.c.id == table, tables.c.seq == seq).values(resting=True))
 
     async def log(self, table: str, after: int = -1) -> list[Kept]:
         """The entries of a table after a number, in order."""
