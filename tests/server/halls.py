@@ -47,10 +47,17 @@ async def open_table(store: Store, board: str = "usa", players: int = 2, table: 
     await store.open_table(links, opening(board, players, **options), 0.0)
 
 
-async def start_at(store: Store, game: Game, *sitters: Asker | str, table: str = "t", clock: int | None = None) -> None:
-    """A table at which a game is being played, as if all had sat down and the host had started."""
+async def start_at(
+    store: Store,
+    game: Game,
+    *sitters: Asker | str,
+    table: str = "t",
+    clock: int | None = None,
+    seed: bytes = SEED,
+) -> None:
+    """A table at which a game is being played, as if all had sat down and the host had started. `seed` is its own."""
     await open_table(store, game.board.id, game.players, table, game=game.options, clock=clock)
-    ruling = Ruling([*seating(list(sitters)), beginning(game)], seed=SEED)
+    ruling = Ruling([*seating(list(sitters)), beginning(game)], seed=seed)
     await store.append(table, 0, ruling, phase="playing", at=0.0, order=None, answer=b"{}")
 
 

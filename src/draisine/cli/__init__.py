@@ -33,6 +33,7 @@ class Draisine(Commands):
         "verify": "draisine.cli.verify",
         "boards": "draisine.cli.boards",
         "serve": "draisine.cli.serve",
+        "worker": "draisine.cli.worker",
         "admin": "draisine.cli.admin",
         "bench": "draisine.cli.bench",
         "warm": "draisine.cli.warm",

@@ -18,7 +18,7 @@ from draisine.server.refusals import Refused
 from draisine.server.rulings import Ruling, moved
 from draisine.server.settings import Settings
 from draisine.server.store import Behind
-from draisine.server.thinking import SUBSTITUTE, Thinkers
+from draisine.server.thinking import SUBSTITUTE, Mind
 
 if TYPE_CHECKING:
     from draisine.server.hall import Hall
@@ -33,10 +33,10 @@ log = structlog.get_logger()
 class Agents:
     """The agents of all tables in a hall."""
 
-    def __init__(self, hall: "Hall", settings: Settings) -> None:
+    def __init__(self, hall: "Hall", settings: Settings, mind: Mind) -> None:
         self._hall = hall
         self._settings = settings
-        self._thinkers = Thinkers(settings.bot_threads, settings.bot_patience)
+        self._mind = mind
         self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -61,7 +61,7 @@ class Agents:
         for live in tables:
             self.go_on(live)
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        await self._mind.close()
 
     def _wanted(self, live: Live) -> dict[int, str]:
         """What is to play for whom. While people are asked about an undo, bots and plans wait for a while."""
@@ -108,7 +108,7 @@ class Agents:
     async def _bot(self, live: Live, seat: int, since: int, role: str) -> None:
         game, bot = live.table.playing, role.removeprefix("bot ")
         view, legal = game.view(seat), game.legal_moves(seat)
-        choosing = self._thinkers.choose(game.board, bot, view, legal, f"{live.id}/{since}/{seat}")
+        choosing = self._mind.choose(game.board, bot, view, legal, f"{live.id}/{since}/{seat}")
         move, _ = await asyncio.gather(choosing, asyncio.sleep(self._settings.bot_pace))
         if move not in map(text, legal):
             move = text(legal[0])

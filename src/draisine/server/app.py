@@ -28,6 +28,8 @@ from draisine.server.readiness import compile_engine
 from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Person, Store, upgrade
+from draisine.server.store.connecting import address
+from draisine.server.thinking import Mind, Thinkers
 
 log = structlog.get_logger()
 HEADERS = {
@@ -58,7 +60,7 @@ def create_app(database: str, settings: Settings) -> Litestar:
     async def alive(app: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(upgrade, database)
         store = await Store.open(database)
-        hall = Hall(store, settings)
+        hall = Hall(store, settings, mind=_mind(database, settings))
         app.state.store, app.state.hall = store, hall
         work = (store.listen(_noticing(hall)), _tidying(hall, gates, settings), compile_engine(hall.ready), hall.wake())
         beside = [asyncio.create_task(each) for each in work]
@@ -94,6 +96,16 @@ def create_app(database: str, settings: Settings) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+
+
+def _mind(database: str, settings: Settings) -> Mind:
+    """Who thinks for bots: threads; where several processes share a database, workers first."""
+    here = Thinkers(settings.bot_threads, settings.bot_patience)
+    if address(database).get_backend_name() == "sqlite":
+        return here
+    from draisine.server.workers import Bureau
+
+    return Bureau(database, here, settings.worker_patience)
 
 
 def _store(state: State) -> Store:

@@ -28,6 +28,7 @@ from draisine.server.settings import Settings
 from draisine.server.showing import reason
 from draisine.server.store import Behind, NewTable, Notice, Repeated, Store
 from draisine.server.table import Phase, Table
+from draisine.server.thinking import Mind, Thinkers
 
 TRIES = 8
 """How often an order is decided anew because another process was faster."""
@@ -45,7 +46,9 @@ class NoSuchTable(Exception):
 class Hall:
     """All tables in use in this process."""
 
-    def __init__(self, store: Store, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, now: Callable[[], float] = time.time, mind: Mind | None = None
+    ) -> None:
         self._store = store
         self._settings = settings
         self._now = now
@@ -55,7 +58,7 @@ class Hall:
         self._closing = False
         self._under_way: set[asyncio.Task[Any]] = set()
         self.metrics = Metrics()
-        self.agents = Agents(self, settings)
+        self.agents = Agents(self, settings, mind or Thinkers(settings.bot_threads, settings.bot_patience))
         self.ready = asyncio.Event()
         """Whether the engine is compiled: games begin and go on only then."""
 

@@ -11,6 +11,8 @@ SECRET = frozenset({"token", "key", "code", "seed", "cookie", "authorization", "
 def set_up_logs() -> None:
     """Write to standard error."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s", force=True)
+    # The queue quotes whole jobs in its errors, and a job tells of a hand. What went wrong is logged by those who ask.
+    logging.getLogger("saq").setLevel(logging.CRITICAL + 1)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

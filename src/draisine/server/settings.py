@@ -11,6 +11,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bot_threads: int = 2
     bot_patience: float = 20.0
     """How long a bot may think before it is answered for."""
+    worker_patience: float = 3.0
+    """How long a bot's move is awaited from a worker before it is thought of here."""
     bot_pace: float = 0.7
     """How long a bot seems to think at least: people want to see what it does."""
     undo_seconds: float = 60.0

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
 import structlog
 
@@ -15,6 +16,16 @@ from draisine.play.moves import text
 log = structlog.get_logger()
 SUBSTITUTE = "ticket"
 """The bot that holds an absent person's seat."""
+
+
+class Mind(Protocol):
+    """Who thinks for bots."""
+
+    async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
+        """A bot's move, in words."""
+
+    async def close(self) -> None:
+        """Let nobody begin to think any more."""
 
 
 class Thinkers:
@@ -34,7 +45,7 @@ class Thinkers:
             log.error("a bot is answered for", bot=bot, error=repr(error)[:300])
             return text(legal[_number(seed) % len(legal)])
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let nobody begin to think any more."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 

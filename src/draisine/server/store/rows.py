@@ -25,7 +25,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table from outside. `seq` is the number of its last entry; `changed` is when that was kept. It is `resting` while
+    """A table from outside. `seq` is the number of its last entry, kept when it last `changed`. It is `resting` while
     only a person can go on there and nobody has it open."""
 
     id: str
