@@ -1,8 +1,6 @@
 # Needs python3 (3.11 or newer) with venv and pip; everything else goes into .venv.
 
 PYTHON ?= python3
-BOARD ?= usa
-PLAYERS ?= 4
 SOAK ?= 25
 
 VENV := .venv
@@ -25,10 +23,9 @@ say = @echo "· $(1)"
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
-	@echo "  BOARD=usa|europe|old_west|first_journey|amsterdam and PLAYERS=n choose what 'make play' plays"
 
-play: $(READY) ## set everything up and play a game of bots on BOARD
-	@$(BIN)/draisine play $(BOARD) --players $(PLAYERS)
+play: $(READY) ## set everything up, start the server and open its page
+	@$(BIN)/draisine
 
 test: check postgres ## set everything up and run all checks and tests
 	$(call say,engine: compile once)

@@ -7,21 +7,6 @@ import rich_click as click
 from draisine import __version__
 from draisine.cli.commands import Commands, keep_lines
 
-WELCOME = """\
-Draisine plays train-route games: collect cards, claim routes, join the cities on your tickets.
-
-  draisine play usa                      watch bots play a game
-  draisine simulate europe --bots ticket,random --games 1000
-                                         who wins, and how fast
-  draisine replay FILE                   a recorded game, as any seat saw it
-  draisine verify FILE                   was its deal fixed before the first move?
-  draisine serve                         tables over the network (the page is still to come)
-  draisine boards list                   the boards; also: show, check, layout, draw, sheet
-  draisine bench                         how fast this machine plays
-  draisine warm                          compile everything now, not at the first game
-
-'draisine COMMAND --help' explains each of them."""
-
 
 class Draisine(Commands):
     """All commands, each named as the function that it is in its module."""
@@ -47,6 +32,7 @@ def main(context: click.Context) -> None:
     r"""Draisine plays train-route games: five boards, and any board that you draw.
 
     \b
+      draisine                                  tables for you and your friends, in a browser
       draisine play usa                         watch bots play a game
       draisine play europe --players 3 --language fr
       draisine simulate usa --players 4 --bots random,ticket --games 1000
@@ -55,7 +41,10 @@ def main(context: click.Context) -> None:
       draisine boards show old_west
     """
     if context.invoked_subcommand is None:
-        click.echo(WELCOME)
+        click.echo("draisine --help tells what else it can do", err=True)
+        from draisine.cli.serve import serve
+
+        serve.main(["--browser"], "draisine", standalone_mode=False)
 
 
 keep_lines(main)

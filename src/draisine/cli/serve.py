@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.cli.commands import Trouble
+from draisine.cli.serving import open_page, run_server, runs_at
 
 if TYPE_CHECKING:
     from draisine.server.settings import Settings
@@ -29,7 +30,8 @@ DATABASE = "DRAISINE_DATABASE"
     envvar="DRAISINE_SETTINGS",
     help="A TOML file with limits and paces.",
 )
-def serve(host: str, port: int, data: Path | None, settings: Path | None) -> None:
+@click.option("--browser", is_flag=True, help="Open the page in a browser; only that, where a server runs already.")
+def serve(host: str, port: int, data: Path | None, settings: Path | None, browser: bool) -> None:
     r"""Serve tables: people sit down by a link, bots fill the seats, every move is kept before it is answered.
 
     Games are kept in a SQLite file, or in PostgreSQL where DRAISINE_DATABASE names one
@@ -40,29 +42,11 @@ def serve(host: str, port: int, data: Path | None, settings: Path | None) -> Non
       draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
       DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
     """
-    import uvicorn
-
-    from draisine.server.app import create_app
-    from draisine.server.logs import set_up_logs
-
-    chosen = _settings(settings)
-    database = database_url(data)
-    set_up_logs()
-    click.echo(f"draisine listens at http://{host}:{port} – Ctrl-C stops it", err=True)
-    uvicorn.run(
-        create_app(database, chosen),
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        ws_max_size=chosen.largest_request,
-        # Messages are small; what compresses them would cost every socket a quarter of a megabyte.
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        proxy_headers=bool(chosen.proxies),
-        forwarded_allow_ips=list(chosen.proxies),
-        server_header=False,
-    )
+    if browser and runs_at(host, port):
+        click.echo(f"draisine runs already at http://{host}:{port}", err=True)
+        open_page(f"http://{host}:{port}")
+        return
+    run_server(host, port, database_url(data), _settings(settings), browser=browser)
 
 
 def database_url(data: Path | None) -> str:

@@ -10,6 +10,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message as AsgiMessage
@@ -18,6 +19,7 @@ from prometheus_client import generate_latest
 
 from draisine import __version__
 from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.home import home
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.sessions import person_of
 from draisine.server.doors.socket import table_socket
@@ -74,7 +76,7 @@ def create_app(database: str, settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[health, metrics, PeopleDoor, TablesDoor, table_socket],
+        route_handlers=[home, health, metrics, PeopleDoor, TablesDoor, table_socket],
         lifespan=[alive],
         dependencies={
             "store": Provide(_store, sync_to_thread=False),
@@ -86,6 +88,8 @@ def create_app(database: str, settings: Settings) -> Litestar:
         },
         exception_handlers={Refused: _refused, RecursionError: _too_deep},
         before_send=[_harden],
+        after_exception=[_tell_of_failure],
+        logging_config=None,
         request_max_body_size=settings.largest_request,
         openapi_config=OpenAPIConfig(
             title="Draisine",
@@ -132,6 +136,12 @@ def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[dict[
 
 def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[dict[str, str]]:
     return Response({"detail": "the message is nested too deeply"}, status_code=400)
+
+
+async def _tell_of_failure(error: Exception, scope: Scope) -> None:
+    """What is our fault is written down; of the address only the beginning, for the rest may be a secret."""
+    if not isinstance(error, HTTPException | Refused | RecursionError):
+        log.error("a request failed", path="/".join(scope["path"].split("/")[:3]), error=repr(error)[:300])
 
 
 async def _harden(message: AsgiMessage, _scope: Any) -> None:

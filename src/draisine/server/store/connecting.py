@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, create_engine, event, make_url
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from draisine.server.store.writing import ManyWriters, OneWriter, Work, Writer
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 T = TypeVar("T")
 
@@ -74,9 +76,15 @@ class Database:
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    def _insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+    def _insert(self, table: Table) -> "postgresql.Insert | sqlite.Insert":
         """An insertion that may say what happens when the row is there already."""
-        return postgresql.insert(table) if self._postgres else sqlite.insert(table)
+        if self._postgres:
+            from sqlalchemy.dialects import postgresql
+
+            return postgresql.insert(table)
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
 
     async def close(self) -> None:
         """Let what has begun come to its end, then let every connection go."""

@@ -1,10 +1,13 @@
 """Bringing a database up to date."""
 
 import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, create_engine, func, select
+from sqlalchemy import URL, Connection, Engine, create_engine, func, inspect, select, text
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 from draisine.server.store.connecting import BUSY, address, begin_immediately
 
@@ -23,9 +26,24 @@ def upgrade(url: str) -> None:
         with _one_at_a_time, engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-            command.upgrade(_config(connection), "head")
+            if not _is_current(connection):
+                _migrate(connection)
     finally:
         engine.dispose()
+
+
+def _is_current(connection: Connection) -> bool:
+    """Whether the last revision was carried out. Alembic knows too, but only after a while."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    newest = max(path.stem for path in (Path(__file__).parent / "migrations" / "versions").glob("r*.py"))
+    return connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest[1:5]]
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command
+
+    command.upgrade(_config(connection), "head")
 
 
 def _engine(url: URL) -> Engine:
@@ -37,7 +55,9 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-def _config(connection: Connection) -> Config:
+def _config(connection: Connection) -> "Config":
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "draisine.server.store:migrations")
     config.attributes["connection"] = connection

@@ -5,13 +5,13 @@ import logging
 import random
 from collections.abc import Callable
 from contextlib import aclosing
-from typing import NamedTuple
-
-import psycopg
-from psycopg import sql
+from typing import TYPE_CHECKING, NamedTuple
 
 from draisine.server.store.appending import CHANNEL
 from draisine.server.store.connecting import Database
+
+if TYPE_CHECKING:
+    import psycopg
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
@@ -38,6 +38,8 @@ class Listening(Database):
         On SQLite there are no other processes to hear of, and this returns at once."""
         if not self._postgres:
             return
+        import psycopg
+
         pause = SHORTEST_PAUSE
         while True:
             try:
@@ -51,14 +53,17 @@ class Listening(Database):
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _listener(self) -> psycopg.AsyncConnection:
+    async def _listener(self) -> "psycopg.AsyncConnection":
+        import psycopg
+        from psycopg import sql
+
         arguments, options = self._reader.dialect.create_connect_args(self._reader.url)
         connection = await psycopg.AsyncConnection.connect(*arguments, **options, autocommit=True)
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         return connection
 
 
-async def _pass_on(connection: psycopg.AsyncConnection, callback: Callback) -> None:
+async def _pass_on(connection: "psycopg.AsyncConnection", callback: Callback) -> None:
     async with aclosing(connection.notifies()) as notices:
         async for notice in notices:
             table, seq, planned = notice.payload.rsplit(":", 2)

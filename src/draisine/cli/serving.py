@@ -1,0 +1,105 @@
+"""A server in this process: its socket first, so that nobody who is early is sent away; the rest while they wait."""
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from draisine.cli.commands import Trouble
+
+if TYPE_CHECKING:
+    from draisine.server.settings import Settings
+
+PATIENCE = 120.0
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""Where none of these is set, a browser would open in the terminal, over the server's own words."""
+
+
+def run_server(host: str, port: int, database: str, settings: "Settings", *, browser: bool = False) -> None:
+    """Serve until told to stop."""
+    taken = _listen(host, port)
+    address = f"http://{_shown(host)}:{taken.getsockname()[1]}"
+    click.echo(f"draisine listens at {address} – Ctrl-C stops it", err=True)
+    if browser:
+        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+
+    import uvicorn
+
+    from draisine.server.app import create_app
+    from draisine.server.logs import set_up_logs
+
+    set_up_logs()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(database, settings),
+            log_config=None,
+            access_log=False,
+            ws_max_size=settings.largest_request,
+            # Messages are small; what compresses them would cost every socket a quarter of a megabyte.
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
+            server_header=False,
+        )
+    )
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # uvicorn ends in good order and then passes the signal on, as if nothing had been done about it.
+        signal.signal(stop, lambda *_: None)
+    server.run(sockets=[taken])
+    if not server.started:
+        sys.exit(1)
+
+
+def runs_at(host: str, port: int) -> bool:
+    """Whether a server of ours answers there already."""
+    try:
+        with urllib.request.urlopen(f"http://{_shown(host)}:{port}/health", timeout=2) as answer:
+            return b'"engine"' in answer.read()
+    except OSError:
+        return False
+
+
+def open_page(address: str) -> None:
+    """Show the page of a server that runs; where there is no screen, nothing opens."""
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in SCREENS)
+    if screen:
+        webbrowser.open(address)
+
+
+def _shown(host: str) -> str:
+    """An address that a browser can go to."""
+    if host in ("0.0.0.0", "::", ""):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        taken = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise Trouble(
+            f"{host}:{port} cannot be used ({os.strerror(error.errno or 0)}): choose another with --port"
+        ) from None
+    taken.set_inheritable(True)
+    return taken
+
+
+def _open_browser(address: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"{address}/health", timeout=PATIENCE).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            open_page(address)
+            return
