@@ -141,7 +141,7 @@ def portrait(table: Table) -> tuple[Any, ...]:
     game = table.game
     played = None if game is None else (game.digest(), game.steps, game.events)
     around = (table.phase, table.host, table.options, table.rematch, list(table.chat), table.told)
-    return table.seq, table.last_step, msgspec.to_builtins(table.seats), repr(table.undo), around, played
+    return table.seq, table.since, msgspec.to_builtins(table.seats), repr(table.undo), around, played
 
 
 def eyes(asker: Asker, seat: int | None = None) -> Viewer:

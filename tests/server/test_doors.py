@@ -1,18 +1,22 @@
 """The whole server as visitors find it: who they are, what they may see, what they may ask, and what is refused."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import structlog
 from litestar import Litestar
 
 from draisine.play import Game
 from draisine.play.chance import seed_hash
 from draisine.play.record import Record
 from draisine.server.app import HEADERS, create_app
+from draisine.server.secrets import hash_of
 from draisine.server.settings import Settings
+from draisine.server.store import Store
 from tests.server.halls import QUICK, until
 from tests.server.store.scenes import in_loop
 from tests.server.visitors import HOST, Closed, Socket, Visitor, seated, server
@@ -413,6 +417,63 @@ async def test_a_socket_shows_the_table_and_then_whatever_happens(tmp_path: Path
             assert [told["seq"] for told in (await his.next())["told"]] == [4]
             refused = await his.ask("wrong", do="play", seat=0, move="draw blind")
             assert refused["refused"]["code"] == "not_yours"
+
+
+@in_loop
+async def test_whoever_sits_down_or_stands_up_sees_it_with_the_same_socket(tmp_path: Path) -> None:
+    """Unless a seat was named: then the socket is for that seat alone."""
+    async with server(tmp_path) as app:
+        ada = await Visitor(app).come("Ada")
+        table = (await ada.open())["id"]
+        async with ada.socket(table) as socket:
+            assert (await socket.next())["seat"] is None
+            await socket.ask(1, do="sit", seat=1)
+            await socket.ask(2, do="say", text="which seat am I?")
+            assert (await ada.get(f"/api/tables/{table}"))["seat"] == 1
+            socket.order(3, do="stand", seat=1)
+            assert (await socket.until("update"))["now"]["seat"] is None
+            socket.order(4, do="sit", seat=0)
+            assert (await socket.until("update"))["now"]["seat"] == 0
+
+
+@in_loop
+async def test_a_session_that_was_not_used_for_a_year_is_over(tmp_path: Path) -> None:
+    async with server(tmp_path) as app:
+        ada = await Visitor(app).come("Ada")
+        store: Store = app.state.store
+        for days, status in ((2, 200), (366, 401)):
+            await store.touch(hash_of(ada.token), time.time() - days * 24 * 3600)
+            assert (await ada.web.get("/api/me")).status_code == status
+        await store.touch(hash_of(ada.token), time.time() - 2 * 24 * 3600)
+        await ada.get("/api/me")
+        session = await store.session(hash_of(ada.token))
+        assert session is not None
+        assert session.seen > time.time() - 3600, "who comes by is noted, once a day"
+
+
+@in_loop
+async def test_a_failure_of_ours_is_written_down_without_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server(tmp_path) as app:
+        ada = await Visitor(app).come("Ada")
+        monkeypatch.setattr(app.state.store, "by_invite", lambda _: 1 / 0)
+        with structlog.testing.capture_logs() as logs:
+            answer = await ada.web.get("/api/tables/by-link/a-secret-token")
+        assert answer.status_code == 500
+        assert "division" not in answer.text
+        assert [(line["event"], line["path"]) for line in logs] == [("a request failed", "/api/tables")]
+        assert "a-secret-token" not in str(logs)
+
+
+@in_loop
+async def test_what_a_browser_finds_at_the_servers_address(tmp_path: Path) -> None:
+    async with server(tmp_path) as app:
+        page = await Visitor(app).web.get("/", headers={"Accept-Language": "fr"})
+        assert page.headers["content-type"].startswith("text/html")
+        assert "les parties peuvent commencer" in page.text
+        app.state.hall.ready.clear()
+        assert "is being compiled" in (await Visitor(app).web.get("/")).text
 
 
 @in_loop

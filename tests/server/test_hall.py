@@ -5,6 +5,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,9 +16,10 @@ from draisine.play import Game, Move, new_game, text
 from draisine.server import agents, commands, entries, thinking
 from draisine.server.commands import Command, Order
 from draisine.server.hall import Hall, NoSuchTable
+from draisine.server.live import Reader
 from draisine.server.rulings import Asker
 from draisine.server.settings import Settings
-from draisine.server.store import Notice, Store
+from draisine.server.store import Gone, Heard, Notice, Store
 from draisine.server.store.schema import seeds
 from tests.play.courses import TABLES
 from tests.server.halls import (
@@ -646,6 +648,18 @@ async def test_a_turn_that_is_over_leaves_no_clock_behind(sqlite_url: str) -> No
 
 
 @in_loop
+async def test_what_another_chooses_at_set_up_does_not_wind_up_ones_clock(sqlite_url: str) -> None:
+    async with hall_on(sqlite_url) as (hall, store):
+        await start_at(store, new_game("usa", 2, SEED), ADA, BEN, clock=3600)
+        await hall.wake()
+        live = await hall.table("t")
+        clock = live.agents[1].task
+        await ask(hall, ADA, commands.Play(seat=0, move=text(live.table.playing.legal_moves(0)[0])), "1")
+        assert list(live.agents) == [1]
+        assert live.agents[1].task is clock
+
+
+@in_loop
 async def test_a_clock_holds_nobody_who_has_moved_elsewhere(sqlite_url: str) -> None:
     """The move went to another process, of which this one has not heard yet when the clock runs out."""
     async with hall_on(sqlite_url) as (here, store), hall_on(sqlite_url) as (there, _):
@@ -891,7 +905,7 @@ async def test_what_is_done_here_is_seen_there(postgres_url: str) -> None:
         looks: set[asyncio.Task[None]] = set()
         heard = asyncio.Event()
 
-        def look(notice: Notice | None) -> None:
+        def look(notice: Heard) -> None:
             looks.add(asyncio.get_running_loop().create_task(there.heed(notice)))
             heard.set()
 
@@ -909,6 +923,24 @@ async def test_what_is_done_here_is_seen_there(postgres_url: str) -> None:
         with suppress(asyncio.CancelledError):
             await listener
         await asyncio.gather(*looks)
+
+
+@in_loop
+async def test_whoever_signs_out_here_is_sent_away_there(postgres_url: str) -> None:
+    async with hall_on(postgres_url) as (hall, store):
+        await start_at(store, at_turn(), ADA, BEN)
+        live = await hall.table("t")
+        sent: list[tuple[str, int]] = []
+        for asker, session in ((ADA, "hers"), (BEN, "his"), (ZOE, "forgotten")):
+            away = partial(lambda name, code, _: sent.append((name, code)), session)
+            hall.join(live, Reader(eyes(asker), lambda _: None, away, session))
+        await hall.heed(Gone(session="hers"))
+        assert sent == [("hers", 4401)]
+        await hall.heed(Gone(person=ZOE.person))
+        assert sent == [("hers", 4401), ("forgotten", 4401)]
+        # After a lost connection to the database anything may have happened: nobody has the session "his".
+        await hall.heed(None)
+        assert sent[2:] == [("his", 4401)]
 
 
 @in_loop

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.play import new_game
+from draisine.play import new_game, text
 from draisine.server import commands, entries
 from draisine.server.commands import Command
 from draisine.server.refusals import WORDS
 from draisine.server.rulings import LONGEST_NAME, LONGEST_PLAN, LONGEST_TEXT, Asker, decide
-from tests.server.scenes import ADA, BEN, CLEO, SEED, ZOE, Room, opening, position
+from tests.server.scenes import ADA, BEN, CLEO, PEOPLE, SEED, ZOE, Room, opening, position
 
 BLUES = {"hand": {"blue": 4, "red": 1}}
 CLAIM = "claim montreal-new_york with 3 blue"
@@ -235,6 +235,14 @@ def test_a_move_is_refused_if_the_game_went_on_since_its_player_looked() -> None
     room.play(ADA, "draw blind")
     assert room.refused(ADA, commands.Play(seat=0, move="draw blind"), looked) == "behind"
     assert room.ask(ADA, commands.Play(seat=0, move="draw blind"), looked + 1)
+
+
+def test_what_another_chooses_at_set_up_does_not_make_a_choice_late() -> None:
+    room = Room.playing(new_game("usa", 2, SEED))
+    looked = room.table.seq
+    for seat in (1, 0):
+        move = text(room.game.legal_moves(seat)[0])
+        assert room.ask(PEOPLE[seat], commands.Play(seat=seat, move=move), looked)
 
 
 def test_chat_and_leavers_do_not_make_a_move_late() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import names
-from draisine.play import Game, events, new_game
+from draisine.play import Game, events, new_game, text
 from draisine.server import commands, entries
 from draisine.server.entries import Entry
 from draisine.server.table import Table
@@ -67,15 +67,33 @@ def test_a_seat_is_held_and_taken_back() -> None:
     assert not after(sat, entries.Held(seat=1, why="left"), entries.TakenBack(seat=1)).seats[1].held
 
 
-def test_only_the_game_moves_the_mark_of_its_last_change() -> None:
+def test_since_when_a_seat_owes_a_decision() -> None:
     room = Room.playing(position(seats=[{"hand": {"blue": 3}}]))
-    assert (room.table.seq, room.table.last_step) == (3, 3)
+    assert (room.table.seq, room.table.since) == (3, {0: 3})
     room.ask(ADA, commands.Say(text="hello"))
-    assert (room.table.seq, room.table.last_step) == (4, 3)
+    assert (room.table.seq, room.table.since) == (4, {0: 3})
     room.play(ADA, "claim montreal-new_york with 3 blue")
-    assert (room.table.seq, room.table.last_step) == (5, 5)
+    assert (room.table.seq, room.table.since) == (5, {1: 5})
     room.ask(ADA, commands.Undo(seat=0))
-    assert (room.table.seq, room.table.last_step) == (6, 6)
+    assert (room.table.seq, room.table.since) == (6, {0: 6})
+    room.play(ADA, "draw blind")
+    assert (room.table.seq, room.table.since) == (7, {0: 7})
+
+
+def test_at_set_up_the_choice_of_another_changes_nothing_for_oneself() -> None:
+    room = Room.playing(new_game("usa", 3, SEED))
+    assert room.table.since == {0: 4, 1: 4, 2: 4}
+    room.play(BEN, any_move_of(room, 1))
+    assert room.table.since == {0: 4, 2: 4}
+    room.ask(BEN, commands.Undo(seat=1))
+    assert room.table.since == {0: 6, 1: 6, 2: 6}
+    for seat in (0, 1, 2):
+        room.play(PEOPLE[seat], any_move_of(room, seat))
+    assert room.table.since == {room.game.to_move[0]: 9}
+
+
+def any_move_of(room: Room, seat: int) -> str:
+    return text(room.game.legal_moves(seat)[0])
 
 
 def test_what_happened_is_told_entry_by_entry() -> None:

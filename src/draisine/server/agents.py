@@ -43,15 +43,15 @@ class Agents:
     def go_on(self, live: Live) -> None:
         """Call the agents that are wanted now, and let the others go."""
         wanted = {} if self._closing else self._wanted(live)
-        since = live.table.last_step
+        since = live.table.since
         for seat, agent in list(live.agents.items()):
-            if agent.since != since or agent.role != wanted.get(seat):
+            if agent.since != since.get(seat) or agent.role != wanted.get(seat):
                 agent.task.cancel()
                 del live.agents[seat]
         for seat, role in wanted.items():
             if seat not in live.agents:
-                task = asyncio.get_running_loop().create_task(self._work(live, seat, since, role))
-                live.agents[seat] = Agent(since, role, task)
+                task = asyncio.get_running_loop().create_task(self._work(live, seat, since[seat], role))
+                live.agents[seat] = Agent(since[seat], role, task)
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
@@ -137,7 +137,7 @@ class Agents:
         async with live.lock:
             if live.stale:
                 await self._hall.catch_up(live)
-            if self._closing or live.table.last_step != since or self._wanted(live).get(seat) != role:
+            if self._closing or live.table.since.get(seat) != since or self._wanted(live).get(seat) != role:
                 return
             try:
                 await self._hall.keep(live, ruling())

@@ -1,6 +1,7 @@
 """The server as one application."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,7 +22,7 @@ from draisine import __version__
 from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.home import home
 from draisine.server.doors.people import PeopleDoor
-from draisine.server.doors.sessions import person_of
+from draisine.server.doors.sessions import YEAR, person_of
 from draisine.server.doors.socket import table_socket
 from draisine.server.doors.tables import TablesDoor
 from draisine.server.hall import Hall
@@ -29,7 +30,7 @@ from draisine.server.limits import Gates
 from draisine.server.readiness import compile_engine
 from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
-from draisine.server.store import Notice, Person, Store, upgrade
+from draisine.server.store import Heard, Person, Store, upgrade
 from draisine.server.store.connecting import address
 from draisine.server.thinking import Mind, Thinkers
 
@@ -64,7 +65,12 @@ def create_app(database: str, settings: Settings) -> Litestar:
         store = await Store.open(database)
         hall = Hall(store, settings, mind=_mind(database, settings))
         app.state.store, app.state.hall = store, hall
-        work = (store.listen(_noticing(hall)), _tidying(hall, gates, settings), compile_engine(hall.ready), hall.wake())
+        work = (
+            store.listen(_noticing(hall)),
+            _tidying(hall, store, gates, settings),
+            compile_engine(hall.ready),
+            hall.wake(),
+        )
         beside = [asyncio.create_task(each) for each in work]
         try:
             yield
@@ -157,7 +163,7 @@ def _noticing(hall: Hall) -> Any:
 
     looking: set[asyncio.Task[None]] = set()
 
-    def noticed(notice: Notice | None) -> None:
+    def noticed(notice: Heard) -> None:
         task = loop.create_task(hall.heed(notice))
         looking.add(task)
         task.add_done_callback(looking.discard)
@@ -165,11 +171,12 @@ def _noticing(hall: Hall) -> Any:
     return noticed
 
 
-async def _tidying(hall: Hall, gates: Gates, settings: Settings) -> None:
+async def _tidying(hall: Hall, store: Store, gates: Gates, settings: Settings) -> None:
     while True:
         await asyncio.sleep(settings.quiet_seconds / 4)
         gates.tidy()
         try:
             await hall.put_away()
+            await store.end_old_sessions(time.time() - YEAR)
         except Exception as error:
             log.warning("tables cannot be put away just now", error=repr(error)[:300])

@@ -26,7 +26,7 @@ from draisine.server.rulings import Asker, Ruling, decide
 from draisine.server.secrets import hash_of, new_token
 from draisine.server.settings import Settings
 from draisine.server.showing import reason
-from draisine.server.store import Behind, NewTable, Notice, Repeated, Store
+from draisine.server.store import Behind, Gone, Heard, NewTable, Repeated, Store
 from draisine.server.table import Phase, Table
 from draisine.server.thinking import Mind, Thinkers
 
@@ -99,10 +99,15 @@ class Hall:
         if rows or replanned:
             live.tell(before)
 
-    async def heed(self, notice: Notice | None) -> None:
-        """Another process may have changed a table; None: any that is in use here. What was kept here is known."""
+    async def heed(self, notice: Heard) -> None:
+        """Another process may have changed a table, or sent somebody away; None: anything may have happened. What was
+        kept here is known."""
         if notice is None:
             await asyncio.gather(*(self.look_at(live) for live in list(self._live.values())))
+            await self._dismiss_strangers()
+            return
+        if isinstance(notice, Gone):
+            self.dismiss(session=notice.session, person=notice.person)
             return
         live = self._live.get(notice.table)
         if live is not None:
@@ -262,6 +267,12 @@ class Hall:
                 if reader.session == session or reader.viewer.person == person:
                     live.readers.remove(reader)
                     reader.dismiss(4401, "signed out")
+
+    async def _dismiss_strangers(self) -> None:
+        """Send away everybody whose session is over."""
+        for session in {reader.session for live in self._live.values() for reader in live.readers if reader.session}:
+            if await self._store.session(session) is None:
+                self.dismiss(session=session)
 
     async def give_up_seats(self, asker: Asker) -> None:
         """Somebody leaves for good: bots hold their seats in games that go on, others are free again."""

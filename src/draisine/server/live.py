@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from draisine.play import Game
@@ -24,6 +24,8 @@ class Reader:
     dismiss: Callable[[int, str], None] = lambda _code, _why: None
     session: str = ""
     """The hash of the session that they came with."""
+    follows: bool = False
+    """Whether they named no seat: then their eyes are those of their only seat, as soon as they have one."""
 
 
 @dataclass(eq=False)
@@ -80,6 +82,8 @@ class Live:
         """Tell everybody around the table what is new since an entry. Whoever looks through a seat that is no longer
         theirs is sent away first."""
         for reader in list(self.readers):
+            if reader.follows:
+                reader.viewer = replace(reader.viewer, seat=self.table.only_seat(reader.viewer.person))
             seat = reader.viewer.seat
             if seat is not None and self.table.seats[seat].person != reader.viewer.person:
                 self.readers.remove(reader)

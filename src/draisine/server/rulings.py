@@ -114,7 +114,7 @@ def _play(table: Table, asker: Asker, seat: int, move: str, seq: int | None) -> 
     _own(table, asker, seat)
     if table.seats[seat].held:
         raise Refused("held")
-    if seq is not None and seq < table.last_step:
+    if seq is not None and seq < table.since.get(seat, 0):
         raise Refused("behind")
     return moved(game, seat, move, asker.person)
 

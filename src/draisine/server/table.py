@@ -43,8 +43,9 @@ class Table:
         self.host = opened.host
         self.seats = [Seat() for _ in range(opened.options.players)]
         self.seq = 0
-        self.last_step = 0
-        """The entry with which the game last changed."""
+        self.since: dict[int, int] = {}
+        """For each seat that owes a decision, the entry with which it came to owe it. At set-up all choose at once, and
+        what another chooses changes nothing for oneself."""
         self.phase: Phase = "open"
         self.game: Game | None = None
         self.undo: UndoRequest | None = None
@@ -63,6 +64,11 @@ class Table:
             if seat.person is not None:
                 found.setdefault(seat.person, []).append(number)
         return found
+
+    def only_seat(self, person: str) -> int | None:
+        """The seat of a person who has one, and only one."""
+        own = self.people.get(person, [])
+        return own[0] if len(own) == 1 else None
 
     def fold(self, entry: Entry, game: Game | None = None) -> None:
         """Go on by one entry. `game` is the game after it, where somebody has played it already."""
@@ -90,8 +96,6 @@ class Table:
                 self._fold_game(entry, game)
 
     def _fold_game(self, entry: Entry, ahead: Game | None) -> None:
-        if isinstance(entry, entries.Started | entries.Played | entries.Undone):
-            self.last_step = self.seq
         match entry:
             case entries.Started():
                 self.phase = "playing"
@@ -100,12 +104,15 @@ class Table:
                     ahead = Game.resume(Record(header=entry.header, steps=[entry.deal]), self.seed)
                 self.game = ahead
                 self._tell()
+                self._ask_all()
             case entries.Played(step=step):
                 if ahead is None:
                     self.playing.follow(step)
                 else:
                     self.game = ahead
                 self._tell()
+                waiting = {seat: since for seat, since in self.since.items() if seat != step.seat}
+                self.since = {seat: waiting.get(seat, self.seq) for seat in self.playing.to_move}
                 self.undo = None
                 if self.playing.is_over:
                     self.phase = "over"
@@ -119,7 +126,11 @@ class Table:
             case entries.Undone(to=to):
                 self.game = self.playing.back_to(to)
                 self._told = len(self.game.events)
+                self._ask_all()
                 self.undo = None
+
+    def _ask_all(self) -> None:
+        self.since = dict.fromkeys(self.playing.to_move, self.seq)
 
     def _tell(self) -> None:
         happened = self.playing.events

@@ -5,17 +5,17 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from draisine.server.rulings import Ruling
-from draisine.server.store import Behind, Notice, Store
+from draisine.server.store import Behind, Gone, Heard, Notice, Store
 from tests.server.postgres import Cluster
-from tests.server.store.scenes import in_loop, keep, new_table, opened, said
+from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, said
 
-Heard = asyncio.Queue[Notice | None]
+Ear = asyncio.Queue[Heard]
 
 
 @asynccontextmanager
-async def listening(store: Store) -> AsyncIterator[Heard]:
+async def listening(store: Store) -> AsyncIterator[Ear]:
     """What a listener hears, once it listens."""
-    heard: Heard = asyncio.Queue()
+    heard: Ear = asyncio.Queue()
     task = asyncio.create_task(store.listen(heard.put_nowait))
     try:
         assert await _next(heard) is None
@@ -26,7 +26,7 @@ async def listening(store: Store) -> AsyncIterator[Heard]:
             await task
 
 
-async def _next(heard: Heard) -> Notice | None:
+async def _next(heard: Ear) -> Heard:
     async with asyncio.timeout(120):
         return await heard.get()
 
@@ -56,6 +56,16 @@ async def test_only_what_is_kept_is_told(postgres_url: str) -> None:
 
 
 @in_loop
+async def test_who_is_gone_is_told(postgres_url: str) -> None:
+    async with opened(postgres_url) as here, opened(postgres_url) as there, listening(there) as heard:
+        await new_person(here, "ada")
+        await here.add_session("to:ken", "ada", 1.0)
+        await here.end_session("to:ken")
+        await here.forget("ada")
+        assert [await _next(heard), await _next(heard)] == [Gone(session="to:ken"), Gone(person="ada")]
+
+
+@in_loop
 async def test_a_plan_is_told_of_too_but_not_what_it_is(postgres_url: str) -> None:
     async with opened(postgres_url) as store, listening(store) as heard:
         await new_table(store)
@@ -71,7 +81,7 @@ async def test_a_notice_comes_after_its_entries(postgres_url: str) -> None:
         for seq in range(30):
             appending = asyncio.create_task(keep(here, seq, said()))
             notice = await _next(heard)
-            assert notice is not None
+            assert isinstance(notice, Notice)
             assert [kept.seq for kept in await there.log("t", after=seq)] == [notice.seq]
             await appending
 
@@ -90,9 +100,9 @@ async def test_after_a_crash_everything_must_be_looked_at(postgres_url: str, clu
 
 @in_loop
 async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    heard: Heard = asyncio.Queue()
+    heard: Ear = asyncio.Queue()
 
-    def hear(notice: Notice | None) -> None:
+    def hear(notice: Heard) -> None:
         heard.put_nowait(notice)
         if notice == Notice("t", 1):
             raise RuntimeError("not this one")
@@ -111,7 +121,7 @@ async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog
 
 @in_loop
 async def test_on_sqlite_there_is_nothing_to_hear(sqlite_url: str) -> None:
-    heard: list[Notice | None] = []
+    heard: list[Heard] = []
     async with opened(sqlite_url) as store, asyncio.timeout(60):
         await store.listen(heard.append)
     assert heard == []

@@ -2,7 +2,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from draisine.server.rulings import Ruling
-from draisine.server.store import Store
+from draisine.server.store import Session, Store
 from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, sat
 
 
@@ -11,10 +11,10 @@ async def test_a_session_says_who_it_is(url: str) -> None:
     async with opened(url) as store:
         ada = await new_person(store, "ada")
         await store.add_session("token", "ada", 5.0)
-        assert await store.person_of("token") == ada
-        assert await store.person_of("recovery ada") is None
+        assert await store.session("token") == Session(person=ada, seen=5.0)
+        assert await store.session("recovery ada") is None
         await store.end_session("token")
-        assert await store.person_of("token") is None
+        assert await store.session("token") is None
 
 
 @in_loop
@@ -40,9 +40,21 @@ async def test_a_new_name_and_the_last_visit(url: str) -> None:
         await store.add_session("token", "ada", 5.0)
         await store.rename("ada", "Countess")
         await store.touch("token", 1_760_000_000.125)
-        ada = await store.person_of("token")
-        assert ada is not None
-        assert (ada.name, ada.created, ada.seen) == ("Countess", 1.0, 1_760_000_000.125)
+        session = await store.session("token")
+        assert session is not None
+        assert (session.person.name, session.person.created) == ("Countess", 1.0)
+        assert session.seen == session.person.seen == 1_760_000_000.125
+
+
+@in_loop
+async def test_a_device_that_has_not_been_seen_for_long_is_not_known_any_more(url: str) -> None:
+    async with opened(url) as store:
+        await new_person(store, "ada")
+        for token, at in (("old", 5.0), ("touched", 6.0), ("new", 50.0)):
+            await store.add_session(token, "ada", at)
+        await store.touch("touched", 40.0)
+        await store.end_old_sessions(40.0)
+        assert [await store.session(token) is not None for token in ("old", "touched", "new")] == [False, True, True]
 
 
 @in_loop
@@ -76,7 +88,7 @@ async def test_forgetting_leaves_what_others_share(url: str) -> None:
         await _play_together(store)
         before, log = await store.table("t"), await store.log("t")
         await store.forget("ada")
-        assert await store.person_of("token ada") is None
+        assert await store.session("token ada") is None
         assert await store.recover("recovery ada") is None
         assert await store.mutes_of("ada") == set()
         assert await store.mutes_of("bob") == set()
@@ -84,4 +96,4 @@ async def test_forgetting_leaves_what_others_share(url: str) -> None:
         assert await store.tables_of("ada") == []
         assert await store.tables_of("bob") == [before]
         assert await store.log("t") == log
-        assert await store.person_of("token bob") is not None
+        assert await store.session("token bob") is not None

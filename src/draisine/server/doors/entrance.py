@@ -63,7 +63,7 @@ class Entrance:
         own = live.table.people.get(self.person.id, [])
         if seat is not None and seat not in own:
             raise PermissionDeniedException("this seat is not yours")
-        chosen = seat if seat is not None else own[0] if len(own) == 1 else None
+        chosen = seat if seat is not None else live.table.only_seat(self.person.id)
         return Viewer(self.person.id, chosen, frozenset(await self.store.mutes_of(self.person.id)))
 
     async def mute(self, live: Live, seat: int, on: bool) -> list[int]:

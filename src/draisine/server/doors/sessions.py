@@ -1,5 +1,6 @@
 """Who is asking: from the session's token, never from a message."""
 
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +13,8 @@ from draisine.server.store import Person, Store
 
 COOKIE = "draisine"
 SECURE_COOKIE = "__Host-draisine"
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -33,10 +35,13 @@ def same_origin(connection: Connection) -> bool:
 async def person_of(connection: Connection, store: Store) -> Person:
     """The person of a connection, or a refusal. A cookie counts only where the page is ours."""
     token, by_cookie = token_of(connection)
-    person = await store.person_of(hash_of(token)) if token else None
-    if person is None:
+    session = await store.session(hash_of(token)) if token else None
+    now = time.time()
+    if token is None or session is None or session.seen < now - YEAR:
         raise NotAuthorizedException("sign in first: POST /api/people")
     safe = connection.scope["type"] == ScopeType.HTTP and connection.scope["method"] in ("GET", "HEAD")
     if by_cookie and not safe and not same_origin(connection):
         raise PermissionDeniedException("this page is not ours")
-    return person
+    if session.seen < now - DAY:
+        await store.touch(hash_of(token), now)
+    return session.person

@@ -53,7 +53,6 @@ async def table_socket(
     except HTTPException as error:
         await socket.close(code=4000 + error.status_code, reason=error.detail)
         return
-    await socket.accept()
     waiting: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
     gone: asyncio.Future[_Farewell] = asyncio.get_running_loop().create_future()
 
@@ -67,11 +66,13 @@ async def table_socket(
         except asyncio.QueueFull:
             dismiss(TOO_SLOW, "too slow: come back")
 
-    reader = Reader(viewer, deliver, dismiss, entrance.session)
+    reader = Reader(viewer, deliver, dismiss, entrance.session, follows=seat is None)
     known = after is not None and 0 <= after <= live.table.seq
     deliver(live.update(viewer, after) if known and after is not None else live.snapshot(viewer))
+    # From the question whether they may to here nothing waits: nobody slips in between.
     hall.join(live, reader)
     try:
+        await socket.accept()
         await _converse(socket, _Talk(socket, hall, live, entrance, settings.largest_request, waiting), gone)
     finally:
         hall.leave(live, reader)

@@ -2,18 +2,21 @@
 
 from draisine.server.store.appending import Behind, Repeated
 from draisine.server.store.migrating import upgrade
-from draisine.server.store.notices import Notice
-from draisine.server.store.rows import Answered, Kept, NewTable, Person, TableRow
+from draisine.server.store.notices import Gone, Heard, Notice
+from draisine.server.store.rows import Answered, Kept, NewTable, Person, Session, TableRow
 from draisine.server.store.store import Store
 
 __all__ = [
     "Answered",
     "Behind",
+    "Gone",
+    "Heard",
     "Kept",
     "NewTable",
     "Notice",
     "Person",
     "Repeated",
+    "Session",
     "Store",
     "TableRow",
     "upgrade",

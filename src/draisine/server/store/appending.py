@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from draisine.server.entries import Entry, Sat
@@ -12,8 +12,6 @@ from draisine.server.store.connecting import Database
 from draisine.server.store.rows import Answered
 from draisine.server.store.schema import log, members, orders, plans, seeds, tables
 from draisine.server.table import Phase
-
-CHANNEL = "draisine"
 
 # These are on the way of every move: put together once.
 _ADVANCE_QUIETLY = (
@@ -81,9 +79,8 @@ class Appending(Database):
                 connection.execute(insert(seeds).values(table_id=table, seed=ruling.seed))
             if ruling.plan is not None:
                 _keep_plan(connection, table, *ruling.plan, order[1] if order else None)
-            if self._postgres:
-                planned = int(ruling.plan is not None)
-                connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{last}:{planned}")))
+            for notice in self._notice("table", table, last, int(ruling.plan is not None)):
+                connection.execute(notice)
 
         await self._transact(work)
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
 T = TypeVar("T")
+
+CHANNEL = "draisine"
 
 BUSY = 30.0
 """Seconds for which SQLite waits for another process that writes."""
@@ -65,6 +67,10 @@ class Database:
                 connection.execute(statement)
 
         await self._transact(work)
+
+    def _notice(self, *words: object) -> list[Executable]:
+        """What tells other processes on the same database, once the transaction is kept. On SQLite there are none."""
+        return [select(func.pg_notify(CHANNEL, ":".join(map(str, words))))] if self._postgres else []
 
     async def _transact(self, work: Work) -> None:
         """Keep all that is done on a connection, or, after an error, nothing."""

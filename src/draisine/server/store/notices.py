@@ -7,8 +7,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, NamedTuple
 
-from draisine.server.store.appending import CHANNEL
-from draisine.server.store.connecting import Database
+from draisine.server.store.connecting import CHANNEL, Database
 
 if TYPE_CHECKING:
     import psycopg
@@ -26,14 +25,22 @@ class Notice(NamedTuple):
     planned: bool = False
 
 
-Callback = Callable[[Notice | None], None]
+class Gone(NamedTuple):
+    """A session is over, or a person is forgotten: whoever came with it is to be sent away."""
+
+    session: str | None = None
+    person: str | None = None
+
+
+Heard = Notice | Gone | None
+Callback = Callable[[Heard], None]
 
 
 class Listening(Database):
     """Hears what other processes append."""
 
     async def listen(self, callback: Callback) -> None:
-        """Tell of every append by any process, in the order in which they were kept, until cancelled. None comes
+        """Tell of all that any process keeps, in the order in which it was kept, until cancelled. None comes
         whenever listening begins, also after a lost connection: anything may have happened, look at everything.
         On SQLite there are no other processes to hear of, and this returns at once."""
         if not self._postgres:
@@ -66,11 +73,18 @@ class Listening(Database):
 async def _pass_on(connection: "psycopg.AsyncConnection", callback: Callback) -> None:
     async with aclosing(connection.notifies()) as notices:
         async for notice in notices:
-            table, seq, planned = notice.payload.rsplit(":", 2)
-            _tell(callback, Notice(table, int(seq), planned == "1"))
+            _tell(callback, _read(notice.payload))
 
 
-def _tell(callback: Callback, notice: Notice | None) -> None:
+def _read(words: str) -> Heard:
+    about, _, rest = words.partition(":")
+    if about == "table":
+        table, seq, planned = rest.rsplit(":", 2)
+        return Notice(table, int(seq), planned == "1")
+    return Gone(session=rest) if about == "session" else Gone(person=rest)
+
+
+def _tell(callback: Callback, notice: Heard) -> None:
     """One listener that fails must not end the listening."""
     try:
         callback(notice)

@@ -4,7 +4,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from draisine.server.store.connecting import Database
-from draisine.server.store.rows import Person
+from draisine.server.store.rows import Person, Session
 from draisine.server.store.schema import members, mutes, people, plans, sessions
 
 _person = select(*(people.c[field] for field in Person.__struct_fields__))
@@ -23,12 +23,22 @@ class People(Database):
 
     async def end_session(self, token_hash: str) -> None:
         """The device is not known any more."""
-        await self._write(delete(sessions).where(sessions.c.token_hash == token_hash))
+        await self._write(
+            delete(sessions).where(sessions.c.token_hash == token_hash), *self._notice("session", token_hash)
+        )
 
-    async def person_of(self, token_hash: str) -> Person | None:
-        """Whose session it is."""
-        rows = await self._read(_person.join(sessions).where(sessions.c.token_hash == token_hash))
-        return Person(**rows[0]._asdict()) if rows else None
+    async def session(self, token_hash: str) -> Session | None:
+        """A session by its token."""
+        wanted = _person.add_columns(sessions.c.seen.label("last_seen"))
+        rows = await self._read(wanted.join(sessions).where(sessions.c.token_hash == token_hash))
+        if not rows:
+            return None
+        row = rows[0]._asdict()
+        return Session(seen=row.pop("last_seen"), person=Person(**row))
+
+    async def end_old_sessions(self, before: float) -> None:
+        """Devices that have not been seen since a time are not known any more."""
+        await self._write(delete(sessions).where(sessions.c.seen < before))
 
     async def recover(self, recovery_hash: str) -> Person | None:
         """Who has this recovery code."""
@@ -54,6 +64,7 @@ class People(Database):
             delete(mutes).where(mutes.c.muted == person),
             delete(plans).where(plans.c.person == person),
             delete(members).where(members.c.person == person),
+            *self._notice("person", person),
         )
 
     async def mute(self, person: str, muted: str) -> None:

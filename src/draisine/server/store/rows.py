@@ -16,6 +16,13 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     seen: float
 
 
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """A device on which somebody is known, and when it was last seen."""
+
+    person: Person
+    seen: float
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """What a table is known by from its first day: its id, and the hashes of its two links."""
 
