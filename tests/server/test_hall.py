@@ -926,6 +926,28 @@ async def test_what_is_done_here_is_seen_there(postgres_url: str) -> None:
 
 
 @in_loop
+async def test_a_process_that_has_not_heard_yet_refuses_nothing_that_is_right(url: str) -> None:
+    async with hall_on(url) as (here, store), hall_on(url) as (there, _):
+        await open_table(store)
+        await ask(here, ADA, commands.Sit(seat=0), "1")
+        await there.table("t")
+        await ask(here, BEN, commands.Sit(seat=1), "2")
+        assert refusal(await ask(there, ADA, commands.Start(), "3")) is None
+
+
+@in_loop
+async def test_a_process_that_has_not_heard_yet_asks_when_somebody_knows_more(url: str) -> None:
+    async with hall_on(url) as (here, store), hall_on(url) as (there, _):
+        await start_at(store, at_turn(), ADA, BEN)
+        live = await there.table("t")
+        await ask(here, ADA, commands.Play(seat=0, move=CLAIM), "1")
+        await there.know(live, 3)
+        assert live.table.seq == 3
+        await there.know(live, 4)
+        assert live.table.seq == 4
+
+
+@in_loop
 async def test_whoever_signs_out_here_is_sent_away_there(postgres_url: str) -> None:
     async with hall_on(postgres_url) as (hall, store):
         await start_at(store, at_turn(), ADA, BEN)

@@ -122,6 +122,11 @@ class Hall:
             await self.catch_up(live)
         self.agents.go_on(live)
 
+    async def know(self, live: Live, seq: int) -> None:
+        """Somebody has heard of an entry of which this process may not have heard yet."""
+        if seq > live.table.seq:
+            await self.look_at(live)
+
     def at_hand(self, table_id: str) -> Live | None:
         """A table, if it is in use."""
         return self._live.get(table_id)
@@ -180,7 +185,11 @@ class Hall:
             except Repeated as repeated:
                 return msgspec.json.decode(repeated.answer, type=Answer)
             except (Refused, IllegalMove) as error:
-                return await self._refused(live, order, key, error)
+                # Another process may have kept something that makes it right.
+                before = live.table.seq
+                await self.catch_up(live)
+                if live.table.seq == before:
+                    return await self._refused(live, order, key, error)
             except Behind:
                 await self.catch_up(live)
         return _refusal(order, Refused("behind"), live.table.seq)

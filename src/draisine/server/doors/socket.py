@@ -47,6 +47,7 @@ async def table_socket(
     try:
         entrance = entrance_of(socket, await person_of(socket, store), hall, store)
         live = await entrance.live(table)
+        await hall.know(live, after or 0)
         viewer = await entrance.viewer(live, seat)
         if not hall.may_connect(viewer.person):
             raise HTTPException("too many sockets", status_code=429)

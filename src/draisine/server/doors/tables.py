@@ -136,6 +136,7 @@ class TablesDoor(Controller):
     ) -> Update:
         """What happened after an entry."""
         live = await entrance.live(table)
+        await entrance.hall.know(live, after)
         return live.update(await entrance.viewer(live, seat), max(after, 0))
 
     @post("/{table:str}/orders")
