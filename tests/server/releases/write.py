@@ -8,7 +8,7 @@ import msgspec
 
 from draisine import __version__
 from draisine.boards import load, names
-from draisine.play import new_game
+from draisine.play import Options, new_game
 from tests.play.courses import finished
 from tests.server.scenes import PEOPLE, SEED, Room, something_happens
 
@@ -19,8 +19,8 @@ def running(board: str) -> Room:
     """A table in the middle of a game: chat, undos, leavers, and every kind of move that came up."""
     lot = random.Random(board)
     players = min(3, load(board).players.most)
-    alvin = {"alvin": True} if load(board).alvin else None
-    room = Room.playing(new_game(board, players, SEED, alvin), *PEOPLE[:players])
+    options = Options(alvin=load(board).alvin is not None)
+    room = Room.playing(new_game(board, players, SEED, options), *PEOPLE[:players])
     while len(room.entries) < HAPPENINGS and not room.game.is_over:
         something_happens(room, lot)
     return room
