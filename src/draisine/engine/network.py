@@ -32,6 +32,14 @@ def join_network(chart: Chart, state: State, work: Work, seat: int) -> None:
 
 
 @jit
+def name_parts(chart: Chart, state: State, work: Work, seat: int) -> None:
+    """Join the cities along all routes of a seat; then all cities of a part have the same label."""
+    join_network(chart, state, work, seat)
+    for city in range(chart.cities):
+        work.label[city] = root(work, city)
+
+
+@jit
 def linked(work: Work, a: int, b: int) -> bool:
     """Whether two cities are joined."""
     return root(work, a) == root(work, b)

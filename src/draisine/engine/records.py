@@ -82,7 +82,10 @@ def many(cls: type[R], count: int) -> list[R]:
 def numbers(values: list[int]) -> list[int]:
     """A record's row of numbers as a plain list."""
     row: Any = values
-    return [int(number) for number in row] if isinstance(row, list) else cast("list[int]", row.tolist())
+    if isinstance(row, list):
+        # Uncompiled rules leave members of enums there.
+        return [int(number) for number in row] if PLAIN else row
+    return cast("list[int]", row.tolist())
 
 
 def read(cls: type[R], one: R) -> R:

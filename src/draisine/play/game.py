@@ -51,6 +51,8 @@ class Game:
         self._next = new(State)
         self._work = new(Work)
         self._work.logging = 1
+        self._owing: tuple[int, ...] | None = None
+        """Who owes a decision, once somebody has asked."""
         self._seed = seed
         self._seed_hash = seed_hash(seed) if seed is not None else ""
         self._start: Position | None = None
@@ -62,7 +64,9 @@ class Game:
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a decision: one, or several during set-up; none once the game is over."""
-        return tuple(owing(self._state))
+        if self._owing is None:
+            self._owing = tuple(owing(self._state))
+        return self._owing
 
     @property
     def is_over(self) -> bool:
@@ -134,6 +138,7 @@ class Game:
 
     def _write(self, seat: int | None, move: str | None, chance: str | None, told: list[Event]) -> None:
         self._events += told
+        self._owing = None
         number = len(self._steps)
         self._steps.append(Step(step=number, seat=seat, move=move, chance=chance, digest=self.digest()))
 

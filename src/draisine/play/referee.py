@@ -1,6 +1,7 @@
 """Between whole moves and the engine's decisions: what a move means, whether it is open, and all moves that are."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
@@ -68,6 +69,8 @@ class Referee:
         chart = self.chart
         triples = zip(numbers(chart.length), numbers(chart.ferry), numbers(chart.colour), strict=True)
         self._prices = [Price(*triple) for triple in triples]
+        self._reasons: dict[tuple[int, int, int], IllegalMove] = {}
+        self.ticket_ends = list(zip(numbers(chart.ticket_a), numbers(chart.ticket_b), strict=True))
 
     def decisions(self, state: State, work: Work, seat: int, move: Move) -> list[int]:
         """The one or two decisions that a move is; IllegalMove with the reason when it is not open."""
@@ -149,16 +152,13 @@ class Referee:
 
     def refusals(self, state: State, work: Work, seat: int) -> dict[str, IllegalMove]:
         """Why a seat cannot claim a route now, for every route that it cannot; routes alike share their reason."""
-        found = np.empty(3 * len(self.names.routes), np.int64)
-        refuse_routes(self.chart, state, work, seat, found)  # type: ignore[arg-type]
-        numbers = found.tolist()
-        reasons: dict[tuple[int, int, int], IllegalMove] = {}
-        refused = {}
-        for number, route in enumerate(self.names.routes):
-            code, a, b = numbers[3 * number : 3 * number + 3]
+        found = np.empty((len(self.names.routes), 3), np.int64)
+        refuse_routes(self.chart, state, work, seat, found.reshape(-1))  # type: ignore[arg-type]
+        refused, players, reasons = {}, int(state.seats), self._reasons
+        for route, (code, a, b) in zip(self.names.routes, found.tolist(), strict=True):
             if code != Refusal.NONE:
                 if (code, a, b) not in reasons:
-                    reasons[code, a, b] = self._illegal(Refusal(code), a, b, int(state.seats))
+                    reasons[code, a, b] = self._illegal(Refusal(code), a, b, players)
                 refused[route] = reasons[code, a, b]
         return refused
 
@@ -179,7 +179,8 @@ class Referee:
     def _extra_price(self, state: State) -> Price:
         return Price(int(state.extra), 0, int(state.laid_colour))
 
-    def _city_price(self, state: State, seat: int) -> Price:
+    def city_price(self, state: State, seat: int) -> Price:
+        """What a station or a City costs a seat now."""
         if state.phase == Phase.FOUND_CITY:
             return Price(int(self.chart.city_price))
         return Price(int(station_price(self.chart, state, seat)))
@@ -190,7 +191,7 @@ class Referee:
 
     def _build(self, state: State, work: Work, seat: int, city: str, cards: Cards) -> list[int]:
         decision = self._open(state, work, seat, CITY + self.names.city(city))
-        return self._paid(state, work, seat, decision, cards, self._city_price(state, seat))
+        return self._paid(state, work, seat, decision, cards, self.city_price(state, seat))
 
     def _paid(self, state: State, work: Work, seat: int, decision: int, cards: Cards, price: Price) -> list[int]:
         payment = payment_for(self.names, self._hand(state, seat), cards, price)
@@ -201,9 +202,10 @@ class Referee:
         """All whole moves open to a seat."""
         size = list_decisions(self.chart, state, work, seat)
         listed = numbers(work.decision[:size])
-        return [move for decision in listed for move in self._moves(state, work, seat, decision)]
+        purse = _Purse(self, state, work, seat)
+        return [move for decision in listed for move in self._moves(state, seat, decision, purse)]
 
-    def _moves(self, state: State, work: Work, seat: int, decision: int) -> Iterator[Move]:
+    def _moves(self, state: State, seat: int, decision: int, purse: "_Purse") -> Iterator[Move]:
         if decision in _BARE_MOVE:
             yield _BARE_MOVE[decision]
         elif decision < BLIND:
@@ -214,27 +216,43 @@ class Referee:
             yield moves.KeepTickets(self._offered(state, seat, decision - KEEP))
         elif decision < CITY:
             route = decision - ROUTE
-            for cards in self._ways(state, work, seat, self._prices[route]):
-                yield moves.Claim(self.names.routes[route], cards)
+            for cards in purse.ways(self._prices[route]):
+                yield moves.Claim(self.names.routes[route], dict(cards))
         elif decision < PAYMENT:
-            yield from self._city_moves(state, work, seat, self.names.cities[decision - CITY])
+            yield from self._city_moves(state, self.names.cities[decision - CITY], purse)
         else:
             yield moves.PayExtra(cards_of(self.names, decision, int(state.extra)))
 
-    def _city_moves(self, state: State, work: Work, seat: int, city: str) -> Iterator[Move]:
+    def _city_moves(self, state: State, city: str, purse: "_Purse") -> Iterator[Move]:
         if state.phase == Phase.START_CITY:
             yield moves.ChooseStart(city)
         elif state.phase == Phase.PLACE_ALVIN:
             yield moves.PlaceAlvin(city)
         else:
             make = moves.FoundCity if state.phase == Phase.FOUND_CITY else moves.BuildStation
-            for cards in self._ways(state, work, seat, self._city_price(state, seat)):
-                yield make(city, cards)
+            for cards in purse.ways(purse.city_price):
+                yield make(city, dict(cards))
 
     def _offered(self, state: State, seat: int, mask: int) -> list[str]:
         player = state.players[seat]
         return [self.names.tickets[player.offer[i]] for i in range(player.offered) if mask >> i & 1]
 
-    def _ways(self, state: State, work: Work, seat: int, price: Price) -> list[Cards]:
-        size = list_payments(state, work, seat, price.cards, price.locos, price.colour)
-        return [cards_of(self.names, payment, price.cards) for payment in numbers(work.decision[:size])]
+
+class _Purse:
+    """How a seat can pay, worked out once for each price."""
+
+    def __init__(self, referee: Referee, state: State, work: Work, seat: int) -> None:
+        self._referee, self._state, self._work, self._seat = referee, state, work, seat
+        self._ways: dict[Price, list[Cards]] = {}
+
+    @cached_property
+    def city_price(self) -> Price:
+        return self._referee.city_price(self._state, self._seat)
+
+    def ways(self, price: Price) -> list[Cards]:
+        """All cards that pay a price."""
+        if price not in self._ways:
+            size = list_payments(self._state, self._work, self._seat, price.cards, price.locos, price.colour)
+            payments = numbers(self._work.decision[:size])
+            self._ways[price] = [cards_of(self._referee.names, payment, price.cards) for payment in payments]
+        return self._ways[price]

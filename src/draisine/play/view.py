@@ -5,7 +5,7 @@ import msgspec
 from draisine.engine.decisions import owes
 from draisine.engine.kinds import End, Phase, Place
 from draisine.engine.limits import NOBODY, NOTHING, WORD
-from draisine.engine.network import join_network, linked
+from draisine.engine.network import name_parts
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.records import new, numbers, read
 from draisine.engine.state import Observation, State, Work
@@ -210,15 +210,12 @@ def _own(referee: Referee, work: Work, observed: State, seen: State, seat: int) 
 
 
 def _own_tickets(referee: Referee, work: Work, observed: State, seen: State, seat: int) -> list[TicketView]:
-    chart = referee.chart
-    held = [number for number, place in enumerate(numbers(seen.ticket_place)) if place == seat]
-    join_network(chart, observed, work, seat)
+    held = [number for number, place in enumerate(seen.ticket_place) if place == seat]
+    name_parts(referee.chart, observed, work, seat)
+    part = numbers(work.label)
+    ends = [referee.ticket_ends[number] for number in held]
     return [
-        TicketView(
-            referee.names.tickets[number],
-            bool(linked(work, int(chart.ticket_a[number]), int(chart.ticket_b[number]))),
-        )
-        for number in held
+        TicketView(referee.names.tickets[number], part[a] == part[b]) for number, (a, b) in zip(held, ends, strict=True)
     ]
 
 

@@ -1,6 +1,7 @@
 """The one door through which a table is shown: every outgoing word about a game passes here, for one viewer."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from draisine.play import Event, IllegalMove
 from draisine.play.events import seen_by
@@ -81,6 +82,12 @@ def reason(error: Refused | IllegalMove) -> Reason:
     return Reason(error.code, error.text("en"), error.text("fr"))
 
 
+@lru_cache(maxsize=4096)
+def _claim_refused(code: str, values: tuple[tuple[str, object], ...]) -> Reason:
+    """Why a route cannot be claimed. The same few reasons are told again and again."""
+    return reason(IllegalMove(code, **dict(values)))
+
+
 def _seen(table: Table, seq: int, viewer: Viewer) -> list[Event]:
     return [seen_by(event, viewer.seat) for event in table.told.get(seq, [])]
 
@@ -133,5 +140,5 @@ def _choices(table: Table, viewer: Viewer) -> Choices | None:
     return Choices(
         moves=[text(move) for move in game.legal_moves(seat)],
         refused={route: numbers[error] for route, error in refused.items()},
-        reasons=[reason(error) for error in reasons],
+        reasons=[_claim_refused(error.code, tuple(error.values.items())) for error in reasons],
     )
