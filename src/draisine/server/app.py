@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, get
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -22,6 +22,7 @@ from draisine import __version__
 from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.home import home
 from draisine.server.doors.people import PeopleDoor
+from draisine.server.doors.problems import answer_problem, answer_refusal
 from draisine.server.doors.sessions import YEAR, person_of
 from draisine.server.doors.socket import table_socket
 from draisine.server.doors.tables import TablesDoor
@@ -92,7 +93,7 @@ def create_app(database: str, settings: Settings) -> Litestar:
             "person": Provide(_person),
             "entrance": Provide(_entrance),
         },
-        exception_handlers={Refused: _refused, RecursionError: _too_deep},
+        exception_handlers={Refused: answer_refusal, Exception: answer_problem, HTTPException: answer_problem},
         before_send=[_harden],
         after_exception=[_tell_of_failure],
         logging_config=None,
@@ -134,14 +135,6 @@ async def _entrance(
     scope: Scope, person: NamedDependency[Person], hall: NamedDependency[Hall], store: NamedDependency[Store]
 ) -> Entrance:
     return entrance_of(ASGIConnection(scope), person, hall, store)
-
-
-def _refused(_request: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
-    return Response({"code": error.code, "en": error.text("en"), "fr": error.text("fr")}, status_code=400)
-
-
-def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[dict[str, str]]:
-    return Response({"detail": "the message is nested too deeply"}, status_code=400)
 
 
 async def _tell_of_failure(error: Exception, scope: Scope) -> None:

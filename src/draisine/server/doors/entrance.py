@@ -3,11 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
-from litestar.exceptions import NotFoundException, PermissionDeniedException
-
 from draisine.server.doors.sessions import Connection, token_of
 from draisine.server.hall import Hall
 from draisine.server.live import Live
+from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker
 from draisine.server.secrets import hash_of
 from draisine.server.showing import Viewer
@@ -33,7 +32,7 @@ class Entrance:
         if live is None and await self._may_ask_for(table_id):
             live = await self.hall.table(table_id)
         if live is None or not (self._belongs(live) or self._key_hash in live.keys):
-            raise NotFoundException("there is no such table")
+            raise Refused("no_such_table")
         return live
 
     def asker(self, live: Live) -> Asker:
@@ -62,7 +61,7 @@ class Entrance:
         """The person with the eyes of a seat of theirs; without one, those of their only seat, or a spectator's."""
         own = live.table.people.get(self.person.id, [])
         if seat is not None and seat not in own:
-            raise PermissionDeniedException("this seat is not yours")
+            raise Refused("not_yours", seat=seat)
         chosen = seat if seat is not None else live.table.only_seat(self.person.id)
         return Viewer(self.person.id, chosen, frozenset(await self.store.mutes_of(self.person.id)))
 
@@ -71,7 +70,7 @@ class Entrance:
         seats = live.table.seats
         other = seats[seat].person if 0 <= seat < len(seats) else None
         if other is None or other == self.person.id:
-            raise NotFoundException("nobody else sits there")
+            raise Refused("nobody_there")
         await (self.store.mute if on else self.store.unmute)(self.person.id, other)
         muted = frozenset(await self.store.mutes_of(self.person.id))
         for reader in live.readers:

@@ -7,12 +7,13 @@ import msgspec
 from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import JSONBody
 
+from draisine.server.doors.problems import problems, strictly
 from draisine.server.doors.sessions import COOKIE, SECURE_COOKIE, YEAR, token_of
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
+from draisine.server.refusals import Refused
 from draisine.server.rulings import LONGEST_NAME, Asker, printable
 from draisine.server.secrets import hash_of, new_id, new_recovery_code, new_token
 from draisine.server.settings import Settings
@@ -49,7 +50,7 @@ class PeopleDoor(Controller):
 
     path = "/api"
 
-    @post("/people")
+    @post("/people", before_request=strictly(Introduction), responses=problems(400, 413, 415, 429))
     async def introduce(
         self,
         request: Request[Any, Any, Any],
@@ -66,7 +67,7 @@ class PeopleDoor(Controller):
         await store.add_person(person, hash_of(code))
         return await _welcome(store, settings, person, code)
 
-    @post("/recover")
+    @post("/recover", before_request=strictly(Code), responses=problems(400, 404, 413, 415, 429))
     async def recover(
         self,
         request: Request[Any, Any, Any],
@@ -79,15 +80,15 @@ class PeopleDoor(Controller):
         _check_pace(request, gates)
         person = await store.recover(hash_of(data.code.strip().upper()))
         if person is None:
-            raise NotFoundException("nobody has this recovery code")
+            raise Refused("no_such_code")
         return await _welcome(store, settings, person, None)
 
-    @get("/me")
+    @get("/me", responses=problems(401))
     async def me(self, person: NamedDependency[Person]) -> Me:
         """Who I am."""
         return Me(id=person.id, name=person.name, language=person.language)
 
-    @patch("/me")
+    @patch("/me", before_request=strictly(Introduction), responses=problems(400, 401, 403, 413, 415))
     async def rename(
         self, data: JSONBody[Introduction], person: NamedDependency[Person], store: NamedDependency[Store]
     ) -> Me:
@@ -96,7 +97,7 @@ class PeopleDoor(Controller):
         await store.rename(person.id, name)
         return Me(id=person.id, name=name, language=person.language)
 
-    @delete("/me")
+    @delete("/me", responses=problems(401, 403))
     async def forget(
         self, person: NamedDependency[Person], store: NamedDependency[Store], hall: NamedDependency[Hall]
     ) -> None:
@@ -105,7 +106,7 @@ class PeopleDoor(Controller):
         await store.forget(person.id)
         hall.dismiss(person=person.id)
 
-    @delete("/session")
+    @delete("/session", responses=problems(401, 403))
     async def leave(
         self,
         request: Request[Any, Any, Any],
@@ -123,7 +124,7 @@ class PeopleDoor(Controller):
 def _check_pace(request: Request[Any, Any, Any], gates: Gates) -> None:
     """Neither guests by the thousand nor guessed codes: so many from one address, and no more."""
     if not gates.newcomers.take(request.client.host if request.client else ""):
-        raise TooManyRequestsException("not so fast: try again in a minute")
+        raise Refused("too_fast")
 
 
 async def _welcome(store: Store, settings: Settings, person: Person, code: str | None) -> Response[Me]:

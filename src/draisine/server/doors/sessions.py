@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
+from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of
 from draisine.server.store import Person, Store
 
@@ -38,10 +38,10 @@ async def person_of(connection: Connection, store: Store) -> Person:
     session = await store.session(hash_of(token)) if token else None
     now = time.time()
     if token is None or session is None or session.seen < now - YEAR:
-        raise NotAuthorizedException("sign in first: POST /api/people")
+        raise Refused("sign_in")
     safe = connection.scope["type"] == ScopeType.HTTP and connection.scope["method"] in ("GET", "HEAD")
     if by_cookie and not safe and not same_origin(connection):
-        raise PermissionDeniedException("this page is not ours")
+        raise Refused("other_page")
     if session.seen < now - DAY:
         await store.touch(hash_of(token), now)
     return session.person

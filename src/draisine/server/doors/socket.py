@@ -6,16 +6,18 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from draisine.server.commands import Order
 from draisine.server.crashing import crash_point
 from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.problems import status_of
 from draisine.server.doors.sessions import person_of
 from draisine.server.hall import Hall
 from draisine.server.live import Live, Reader
 from draisine.server.messages import Answer, Message
+from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 
@@ -50,9 +52,9 @@ async def table_socket(
         await hall.know(live, after or 0)
         viewer = await entrance.viewer(live, seat)
         if not hall.may_connect(viewer.person):
-            raise HTTPException("too many sockets", status_code=429)
-    except HTTPException as error:
-        await socket.close(code=4000 + error.status_code, reason=error.detail)
+            raise Refused("too_many_sockets")
+    except Refused as error:
+        await socket.close(code=4000 + status_of(error), reason=error.text("en"))
         return
     waiting: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
     gone: asyncio.Future[_Farewell] = asyncio.get_running_loop().create_future()

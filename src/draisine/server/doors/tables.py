@@ -6,12 +6,6 @@ from typing import Literal
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import (
-    NotFoundException,
-    PermissionDeniedException,
-    TooManyRequestsException,
-    ValidationException,
-)
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from draisine.boards import BoardError, load, names
@@ -19,10 +13,12 @@ from draisine.play import Options
 from draisine.play.options import read_options
 from draisine.server.commands import Order
 from draisine.server.doors.entrance import Entrance
+from draisine.server.doors.problems import problems, strictly
 from draisine.server.entries import Opened, TableOptions, Visibility
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
 from draisine.server.messages import Answer, Snapshot, Update
+from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.store import NewTable, Person, Store, TableRow
 from draisine.server.table import Phase
@@ -77,7 +73,7 @@ class TablesDoor(Controller):
 
     path = "/api/tables"
 
-    @post()
+    @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 413, 415, 429))
     async def open_table(
         self,
         data: JSONBody[NewTableAsked],
@@ -87,24 +83,24 @@ class TablesDoor(Controller):
     ) -> TableOpened:
         """Open a table."""
         if not gates.tables.take(person.id):
-            raise TooManyRequestsException("not so fast: try again in a minute")
+            raise Refused("too_fast")
         options = _checked(data)
         invite, watch = new_token(), new_token()
         new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch))
         await store.open_table(new, Opened(options=options, host=person.id), time.time())
         return TableOpened(id=new.id, invite=invite, watch=watch)
 
-    @get()
+    @get(responses=problems(401))
     async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
         """Open tables that wait for players."""
         return [_listed(row, person) for row in await store.lobby()]
 
-    @get("/mine")
+    @get("/mine", responses=problems(401))
     async def mine(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
         """Tables at which I have played or play."""
         return [_listed(row, person) for row in await store.tables_of(person.id)]
 
-    @get("/by-link/{token:str}")
+    @get("/by-link/{token:str}", responses=problems(401, 404))
     async def by_link(
         self, token: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]
     ) -> Found:
@@ -116,9 +112,9 @@ class TablesDoor(Controller):
         watched = await store.by_watch(hash_of(token))
         if watched is not None:
             return Found(id=watched.id, to="watch")
-        raise NotFoundException("this link leads nowhere")
+        raise Refused("no_such_link")
 
-    @get("/{table:str}")
+    @get("/{table:str}", responses=problems(400, 401, 403, 404))
     async def look(
         self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
     ) -> Snapshot:
@@ -126,7 +122,7 @@ class TablesDoor(Controller):
         live = await entrance.live(table)
         return live.snapshot(await entrance.viewer(live, seat))
 
-    @get("/{table:str}/entries")
+    @get("/{table:str}/entries", responses=problems(400, 401, 403, 404))
     async def missed(
         self,
         table: FromPath[str],
@@ -139,7 +135,7 @@ class TablesDoor(Controller):
         await entrance.hall.know(live, after)
         return live.update(await entrance.viewer(live, seat), max(after, 0))
 
-    @post("/{table:str}/orders")
+    @post("/{table:str}/orders", before_request=strictly(Order), responses=problems(400, 401, 403, 404, 413, 415))
     async def order(
         self,
         table: FromPath[str],
@@ -151,31 +147,31 @@ class TablesDoor(Controller):
         live = await entrance.live(table)
         return await hall.order(table, entrance.asker(live), data)
 
-    @post("/{table:str}/mute")
+    @post("/{table:str}/mute", before_request=strictly(Mute), responses=problems(400, 401, 403, 404, 413, 415))
     async def mute(self, table: FromPath[str], data: JSONBody[Mute], entrance: NamedDependency[Entrance]) -> list[int]:
         """Hear a person at the table no more, or again. The answer lists the seats that I do not hear."""
         live = await entrance.live(table)
         return await entrance.mute(live, data.seat, data.on)
 
-    @get("/{table:str}/record", media_type="text/plain")
+    @get("/{table:str}/record", media_type="text/plain", responses=problems(401, 403, 404))
     async def record(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> str:
         """The record of a finished game, with its seed."""
         live = await entrance.live(table)
         if live.table.phase != "over":
-            raise PermissionDeniedException("the record is given out when the game is over")
+            raise Refused("not_over")
         return live.table.playing.record().to_text()
 
 
 def _checked(asked: NewTableAsked) -> TableOptions:
     """Options that a game can begin with. A board is one of ours by name: nobody's file is opened."""
     if asked.board not in names():
-        raise ValidationException(f"there is no board {asked.board[:40]!r}: {', '.join(names())}")
+        raise Refused("no_such_board", board=asked.board[:40])
     if asked.clock is not None and not 5 <= asked.clock <= 14 * 24 * 3600:
-        raise ValidationException("a clock gives a turn from 5 seconds to 14 days")
+        raise Refused("bad_clock")
     try:
         read_options(asked.options, load(asked.board), asked.players)
     except (ValueError, BoardError) as error:
-        raise ValidationException(str(error)) from None
+        raise Refused("bad_options", reason=str(error)[:200]) from None
     return TableOptions(
         board=asked.board, players=asked.players, game=asked.options, clock=asked.clock, visibility=asked.visibility
     )
