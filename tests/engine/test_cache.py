@@ -26,8 +26,12 @@ def test_dropping_the_cache_leaves_its_folders(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(cache, "CACHE", tmp_path)
     monkeypatch.setattr("numba.config.DISABLE_JIT", 0)
     assert not cache.is_cold()
+    assert not cache.is_warm(), "not everything may be compiled"
+    cache.mark_warm()
+    assert cache.is_warm()
     cache.drop_cache()
     assert cache.is_cold()
+    assert not cache.is_warm()
     assert (tmp_path / "engine").is_dir()
 
 

@@ -17,11 +17,11 @@ from draisine.server import agents, commands, entries, thinking
 from draisine.server.commands import Command, Order
 from draisine.server.hall import Hall, NoSuchTable
 from draisine.server.live import Reader
+from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker
 from draisine.server.settings import Settings
 from draisine.server.store import Gone, Heard, Notice, Store
 from draisine.server.store.schema import seeds
-from tests.play.courses import TABLES
 from tests.server.halls import (
     Follower,
     ask,
@@ -142,6 +142,7 @@ async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(sqlite_url: s
     time = 1000.0
     async with hall_on(sqlite_url) as (_, store):
         hall = Hall(store, Settings(bot_pace=0.0, quiet_seconds=60.0), lambda: time)
+        hall.ready.set()
         await start_at(store, at_turn(), ADA, BEN)
         first = await hall.table("t")
         follower = Follower(hall, first, ADA, 0)
@@ -319,6 +320,38 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(sqlite_u
         await hall.wake()
         live = await hall.table("good")
         await until(lambda: live.table.phase == "over")
+
+
+@in_loop
+async def test_while_the_engine_is_compiled_no_game_is_read_and_nobody_waits(sqlite_url: str) -> None:
+    async with hall_on(sqlite_url) as (hall, store):
+        hall.ready.clear()
+        await start_at(store, at_turn(), ADA, BEN, table="begun")
+        await open_table(store, table="open")
+        with pytest.raises(Refused, match="try again in a minute"):
+            await hall.table("begun")
+        assert (await hall.table("open")).table.phase == "open"
+        hall.ready.set()
+        assert (await hall.table("begun")).table.phase == "playing"
+
+
+@in_loop
+async def test_a_game_of_bots_that_its_process_left_alone_is_taken_up_by_another(url: str) -> None:
+    time = 1000.0
+    async with hall_on(url) as (_, store):
+        hall = Hall(store, Settings(bot_pace=0.0, quiet_seconds=60.0), lambda: time)
+        hall.ready.set()
+        await hall.wake()
+        await start_at(store, new_game("first_journey", 2, SEED), "random", "random")
+        time = 59.0
+        await hall.look_around()
+        assert hall.at_hand("t") is None, "somebody else looks after it"
+        time = 60.0
+        await hall.look_around()
+        live = hall.at_hand("t")
+        assert live is not None
+        await until(lambda: live.table.phase == "over")
+        await hall.close()
 
 
 # Readers
@@ -520,24 +553,6 @@ async def test_the_seat_of_a_leaver_goes_on_with_a_bot(sqlite_url: str) -> None:
         await ask(hall, BEN, commands.Stand(seat=1), "2")
         await until(lambda: live.table.phase == "over")
         assert {entry.by for _, entry in live.kept if isinstance(entry, entries.Played)} == {"bot"}
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("board", "players"), TABLES)
-@in_loop
-async def test_a_game_always_ends_whenever_its_people_leave(sqlite_url: str, board: str, players: int) -> None:
-    lot = random.Random(f"{board} {players}")
-    async with hall_on(sqlite_url) as (hall, store):
-        await start_at(store, new_game(board, players, SEED), *PEOPLE[:players])
-        live = await hall.table("t")
-        for number in range(lot.randrange(120)):
-            if live.table.phase == "playing":
-                seat, move = any_move(live.table.playing, lot)
-                await ask(hall, PEOPLE[seat], commands.Play(seat=seat, move=move), str(number))
-        for seat in range(players):
-            await ask(hall, PEOPLE[seat], commands.Stand(seat=seat), f"stand {seat}")
-        await until(lambda: live.table.phase == "over" and idle(live))
-        await check_one_truth(hall, store)
 
 
 @in_loop

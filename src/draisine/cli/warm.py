@@ -19,10 +19,13 @@ def warm() -> None:
     \b
       draisine warm
     """
+    from draisine.engine.cache import mark_warm
+
     began = time.perf_counter()
     for name, walk in walks():
         _say(f"warming up: {name} …")
         start_engine(walk)
+    mark_warm()
     _say(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
 
 

@@ -60,8 +60,23 @@ def is_cold() -> bool:
     return not numba.config.DISABLE_JIT and not any(CACHE.rglob("*.nbi"))
 
 
+def _mark() -> Path:
+    return CACHE / "warm"
+
+
+def is_warm() -> bool:
+    """Whether everything has been compiled for these sources, to the end."""
+    return bool(numba.config.DISABLE_JIT) or _mark().exists()
+
+
+def mark_warm() -> None:
+    """Everything is compiled."""
+    _mark().touch()
+
+
 def drop_cache() -> None:
     """Forget all compiled code: the way out of a damaged cache file. The folders stay, for Numba made them when the
     rules were imported and does not make them again."""
+    _mark().unlink(missing_ok=True)
     for path in CACHE.rglob("*.nb?"):
         path.unlink(missing_ok=True)

@@ -139,7 +139,8 @@ async def _entrance(
 
 async def _tell_of_failure(error: Exception, scope: Scope) -> None:
     """What is our fault is written down; of the address only the beginning, for the rest may be a secret."""
-    if not isinstance(error, HTTPException | Refused | RecursionError):
+    # Whoever hangs up while something is being sent is an OSError to uvicorn.
+    if not isinstance(error, HTTPException | Refused | RecursionError | OSError):
         log.error("a request failed", path="/".join(scope["path"].split("/")[:3]), error=repr(error)[:300])
 
 
@@ -170,6 +171,7 @@ async def _tidying(hall: Hall, store: Store, gates: Gates, settings: Settings) -
         gates.tidy()
         try:
             await hall.put_away()
+            await hall.look_around()
             await store.end_old_sessions(time.time() - YEAR)
         except Exception as error:
             log.warning("tables cannot be put away just now", error=repr(error)[:300])

@@ -78,6 +78,9 @@ class Hall:
         kept = await self._store.log(table_id)
         if not kept or not isinstance(kept[0].entry, entries.Opened):
             raise NoSuchTable(table_id)
+        if not self.ready.is_set() and any(isinstance(row.entry, entries.Started) for row in kept):
+            # To read a game is to play it again: that would compile the engine here, and everybody would wait.
+            raise Refused("compiling")
         row = await self._store.table(table_id)
         assert row is not None, "a table that has entries has a row"
         table = Table(kept[0].entry, await self._store.seed(table_id), table_id)
@@ -297,11 +300,20 @@ class Hall:
         """After a start: bring to life every game in which somebody need not be there for it to go on. One that cannot
         be read keeps no other from going on."""
         await self.ready.wait()
-        for table_id in await self._store.running():
-            try:
-                self.agents.go_on(await self.table(table_id))
-            except Exception as error:
-                log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
+        await self._go_on_at(await self._store.running())
+
+    async def look_around(self) -> None:
+        """Bring to life games that another process left alone: it may be gone."""
+        if self.ready.is_set() and not self._closing:
+            await self._go_on_at(await self._store.running(self._now() - self._settings.quiet_seconds))
+
+    async def _go_on_at(self, tables: list[str]) -> None:
+        for table_id in tables:
+            if table_id not in self._live:
+                try:
+                    self.agents.go_on(await self.table(table_id))
+                except Exception as error:
+                    log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
 
     async def put_away(self) -> None:
         """Forget tables that nobody has used for a while: what is kept of them stays."""

@@ -5,14 +5,14 @@ import sys
 
 import structlog
 
-from draisine.engine.cache import is_cold
+from draisine.engine.cache import is_warm
 
 log = structlog.get_logger()
 
 
 async def compile_engine(ready: asyncio.Event) -> None:
     """Say when games can begin: at once where everything is compiled, else when it has been."""
-    if is_cold():
+    if not is_warm():
         log.info("the engine is being compiled, once")
         command = (sys.executable, "-m", "draisine.cli", "warm")
         process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.DEVNULL)

@@ -20,6 +20,7 @@ MEANING = {
     413: "the request is too large",
     415: "the request is of another type than JSON",
     429: "not so fast",
+    503: "the engine is still being compiled, once on this machine",
 }
 STATUS = {
     "sign_in": 401,
@@ -32,6 +33,7 @@ STATUS = {
     "nobody_there": 404,
     "too_fast": 429,
     "too_many_sockets": 429,
+    "compiling": 503,
 }
 """Refusals at a door that mean something to whatever lies between; all others are 400."""
 CODES = {404: "not_found", 405: "not_found", 413: "too_large", 415: "not_json"}

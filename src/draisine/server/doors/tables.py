@@ -114,7 +114,7 @@ class TablesDoor(Controller):
             return Found(id=watched.id, to="watch")
         raise Refused("no_such_link")
 
-    @get("/{table:str}", responses=problems(400, 401, 403, 404))
+    @get("/{table:str}", responses=problems(400, 401, 403, 404, 503))
     async def look(
         self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
     ) -> Snapshot:
@@ -122,7 +122,7 @@ class TablesDoor(Controller):
         live = await entrance.live(table)
         return live.snapshot(await entrance.viewer(live, seat))
 
-    @get("/{table:str}/entries", responses=problems(400, 401, 403, 404))
+    @get("/{table:str}/entries", responses=problems(400, 401, 403, 404, 503))
     async def missed(
         self,
         table: FromPath[str],
@@ -135,7 +135,7 @@ class TablesDoor(Controller):
         await entrance.hall.know(live, after)
         return live.update(await entrance.viewer(live, seat), max(after, 0))
 
-    @post("/{table:str}/orders", before_request=strictly(Order), responses=problems(400, 401, 403, 404, 413, 415))
+    @post("/{table:str}/orders", before_request=strictly(Order), responses=problems(400, 401, 403, 404, 413, 415, 503))
     async def order(
         self,
         table: FromPath[str],
@@ -147,13 +147,13 @@ class TablesDoor(Controller):
         live = await entrance.live(table)
         return await hall.order(table, entrance.asker(live), data)
 
-    @post("/{table:str}/mute", before_request=strictly(Mute), responses=problems(400, 401, 403, 404, 413, 415))
+    @post("/{table:str}/mute", before_request=strictly(Mute), responses=problems(400, 401, 403, 404, 413, 415, 503))
     async def mute(self, table: FromPath[str], data: JSONBody[Mute], entrance: NamedDependency[Entrance]) -> list[int]:
         """Hear a person at the table no more, or again. The answer lists the seats that I do not hear."""
         live = await entrance.live(table)
         return await entrance.mute(live, data.seat, data.on)
 
-    @get("/{table:str}/record", media_type="text/plain", responses=problems(401, 403, 404))
+    @get("/{table:str}/record", media_type="text/plain", responses=problems(401, 403, 404, 503))
     async def record(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> str:
         """The record of a finished game, with its seed."""
         live = await entrance.live(table)

@@ -71,9 +71,12 @@ class Tables(Database):
         wanted = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
         return await self._tables(wanted if phase is None else wanted.where(tables.c.phase == phase))
 
-    async def running(self) -> list[str]:
-        """Tables at which a game goes on that may need nobody's presence for it, by their ids."""
+    async def running(self, untouched_since: float | None = None) -> list[str]:
+        """Tables at which a game goes on that may need nobody's presence for it, by their ids; only those where nothing
+        has happened since a time, if one is given."""
         wanted = select(tables.c.id).where(tables.c.phase == "playing", tables.c.resting.is_(False))
+        if untouched_since is not None:
+            wanted = wanted.where(tables.c.changed <= untouched_since)
         return [row.id for row in await self._read(wanted.order_by(tables.c.changed.desc(), tables.c.id))]
 
     async def rest(self, table: str, seq: int) -> None:
