@@ -59,6 +59,9 @@ class Socket:
         self._task = asyncio.create_task(self._app(self._scope, self._outgoing.get, self._send))
         accepted = await self._receive()
         assert accepted["type"] == "websocket.accept"
+        # Whoever may not come in is told so at once; everybody else is shown something.
+        first = await self._receive()
+        self._incoming = _put_back(first, self._incoming)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -108,6 +111,14 @@ class Socket:
         """Give an order and wait for its answer."""
         self.order(number, **command)
         return await self.until("answer")
+
+
+def _put_back(message: Any, queue: "asyncio.Queue[Any]") -> "asyncio.Queue[Any]":
+    again: asyncio.Queue[Any] = asyncio.Queue()
+    again.put_nowait(message)
+    while not queue.empty():
+        again.put_nowait(queue.get_nowait())
+    return again
 
 
 class Visitor:

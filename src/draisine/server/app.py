@@ -14,6 +14,8 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromQuery
 from litestar.types import Message as AsgiMessage
 from litestar.types import Scope
 from prometheus_client import generate_latest
@@ -23,7 +25,7 @@ from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.home import home
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
-from draisine.server.doors.sessions import YEAR, person_of
+from draisine.server.doors.sessions import COOKIE, YEAR, person_of
 from draisine.server.doors.socket import table_socket
 from draisine.server.doors.tables import TablesDoor
 from draisine.server.hall import Hall
@@ -105,6 +107,13 @@ def create_app(database: str, settings: Settings) -> Litestar:
             path="/api/schema",
             # Its pages would load scripts from elsewhere: the description alone is served.
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={
+                    "token": SecurityScheme(type="http", scheme="bearer"),
+                    "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                }
+            ),
+            security=[{"token": []}, {"cookie": []}],
         ),
     )
 
@@ -132,8 +141,14 @@ async def _person(scope: Scope, store: NamedDependency[Store]) -> Person:
 
 
 async def _entrance(
-    scope: Scope, person: NamedDependency[Person], hall: NamedDependency[Hall], store: NamedDependency[Store]
+    scope: Scope,
+    person: NamedDependency[Person],
+    hall: NamedDependency[Hall],
+    store: NamedDependency[Store],
+    key: FromQuery[str | None] = None,
 ) -> Entrance:
+    """`key` is the token of a link; it is named here to be described."""
+    del key
     return entrance_of(ASGIConnection(scope), person, hall, store)
 
 

@@ -175,7 +175,8 @@ class Hall:
             if live.stale:
                 await self.catch_up(live)
             if key in live.refusals:
-                return live.refusals[key]
+                # Another process may have done since what was refused here.
+                return await self._done_before(live, key) or live.refusals[key]
             answer = await self._decided(live, asker, order, key)
         self.agents.go_on(live)
         return answer
@@ -199,12 +200,16 @@ class Hall:
 
     async def _refused(self, live: Live, order: Order, key: str, error: Refused | IllegalMove) -> Answer:
         """Something that cannot be done: perhaps because it was done before, and is asked for again."""
-        earlier = await self._store.answer(live.id, key)
+        earlier = await self._done_before(live, key)
         if earlier is not None:
-            return msgspec.json.decode(earlier.answer, type=Answer)
+            return earlier
         answer = _refusal(order, error, live.table.seq)
         live.remember(key, answer)
         return answer
+
+    async def _done_before(self, live: Live, key: str) -> Answer | None:
+        earlier = await self._store.answer(live.id, key)
+        return None if earlier is None else msgspec.json.decode(earlier.answer, type=Answer)
 
     async def keep(self, live: Live, ruled: Ruling, order_id: str = "", order: tuple[str, str] | None = None) -> Answer:
         """Keep a ruling, fold it and tell it. Behind: another process was faster, and nothing has changed. The caller

@@ -13,6 +13,7 @@ def set_up_logs() -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s", force=True)
     # The queue quotes whole jobs in its errors, and a job tells of a hand. What went wrong is logged by those who ask.
     logging.getLogger("saq").setLevel(logging.CRITICAL + 1)
+    logging.getLogger("uvicorn.error").addFilter(_of_interest)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -25,6 +26,11 @@ def set_up_logs() -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+
+
+def _of_interest(record: logging.LogRecord) -> bool:
+    """Nobody needs to know that somebody sent what is no text."""
+    return not record.getMessage().startswith("Invalid UTF-8")
 
 
 def without_secrets(_logger: object, _method: str, event: "structlog.typing.EventDict") -> "structlog.typing.EventDict":

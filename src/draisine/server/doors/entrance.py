@@ -59,11 +59,13 @@ class Entrance:
 
     async def viewer(self, live: Live, seat: int | None) -> Viewer:
         """The person with the eyes of a seat of theirs; without one, those of their only seat, or a spectator's."""
+        muted = frozenset(await self.store.mutes_of(self.person.id))
+        # Nothing waits from here on: whose seat it is may change at any time.
         own = live.table.people.get(self.person.id, [])
         if seat is not None and seat not in own:
             raise Refused("not_yours", seat=seat)
         chosen = seat if seat is not None else live.table.only_seat(self.person.id)
-        return Viewer(self.person.id, chosen, frozenset(await self.store.mutes_of(self.person.id)))
+        return Viewer(self.person.id, chosen, muted)
 
     async def mute(self, live: Live, seat: int, on: bool) -> list[int]:
         """Hear whoever sits on a seat no more, or again: here and at every table."""

@@ -19,8 +19,11 @@ from draisine.server.live import Live, Reader
 from draisine.server.messages import Answer, Message
 from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
+from draisine.server.showing import Viewer
 from draisine.server.store import Store
 
+GOODBYE = 2.0
+"""Seconds that a goodbye may take."""
 BAD_MESSAGE, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
 _ORDER = msgspec.json.Decoder(Order)
 _MESSAGE = msgspec.json.Encoder()
@@ -47,15 +50,37 @@ async def table_socket(
 ) -> None:
     """Follow a table. With `after`, what was missed since that entry comes first instead of a snapshot."""
     try:
-        entrance = entrance_of(socket, await person_of(socket, store), hall, store)
+        person = await person_of(socket, store)
+    except Refused as error:
+        if error.code != "other_page":
+            # A browser learns nothing of why a handshake failed, but it reads how a socket was closed.
+            await socket.accept()
+        await _close(socket, 4000 + status_of(error), error.text("en"))
+        return
+    await socket.accept()
+    entrance = entrance_of(socket, person, hall, store)
+    try:
         live = await entrance.live(table)
         await hall.know(live, after or 0)
         viewer = await entrance.viewer(live, seat)
         if not hall.may_connect(viewer.person):
             raise Refused("too_many_sockets")
     except Refused as error:
-        await socket.close(code=4000 + status_of(error), reason=error.text("en"))
+        await _close(socket, 4000 + status_of(error), error.text("en"))
         return
+    await _follow(socket, hall, settings, live, entrance, viewer, after, seat)
+
+
+async def _follow(
+    socket: Socket,
+    hall: Hall,
+    settings: Settings,
+    live: Live,
+    entrance: Entrance,
+    viewer: Viewer,
+    after: int | None,
+    seat: int | None,
+) -> None:
     waiting: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
     gone: asyncio.Future[_Farewell] = asyncio.get_running_loop().create_future()
 
@@ -75,7 +100,6 @@ async def table_socket(
     # From the question whether they may to here nothing waits: nobody slips in between.
     hall.join(live, reader)
     try:
-        await socket.accept()
         await _converse(socket, _Talk(socket, hall, live, entrance, settings.largest_request, waiting), gone)
     finally:
         hall.leave(live, reader)
@@ -123,8 +147,25 @@ async def _converse(socket: Socket, talk: _Talk, gone: "asyncio.Future[_Farewell
         ended = await asyncio.gather(*tasks, return_exceptions=True)
     farewell = gone.result() if gone.done() else next((each for each in ended if isinstance(each, _Farewell)), None)
     if farewell is not None:
-        await socket.close(code=farewell.code, reason=farewell.why)
+        await _close(socket, farewell.code, farewell.why)
         return
     for each in ended:
-        if isinstance(each, Exception) and not isinstance(each, WebSocketDisconnect):
+        if isinstance(each, Exception) and not _hung_up(each):
             raise each
+
+
+def _hung_up(error: Exception) -> bool:
+    """Whether the other side is gone. uvicorn has several words for it."""
+    if isinstance(error, RuntimeError):
+        return "Unexpected ASGI message" in str(error)
+    return isinstance(error, WebSocketDisconnect | OSError)
+
+
+async def _close(socket: Socket, code: int, why: str) -> None:
+    """Say goodbye; whoever does not read it is left alone."""
+    try:
+        async with asyncio.timeout(GOODBYE):
+            await socket.close(code=code, reason=why)
+    except Exception as error:
+        if not _hung_up(error):
+            raise
