@@ -135,9 +135,7 @@ class Books:
 
     def __init__(self, url: str) -> None:
         parsed = address(url)
-        self._engine = create_engine(
-            parsed.set(drivername=parsed.drivername.removesuffix("+aiosqlite")), isolation_level="AUTOCOMMIT"
-        )
+        self._engine = create_engine(parsed, isolation_level="AUTOCOMMIT")
         self._connection = self._engine.connect()
         self._read: tuple[Any, str] | None = None
 

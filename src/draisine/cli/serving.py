@@ -1,5 +1,6 @@
 """A server in this process: its socket first, so that nobody who is early is sent away; the rest while they wait."""
 
+import gc
 import os
 import signal
 import socket
@@ -53,6 +54,8 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn ends in good order and then passes the signal on, as if nothing had been done about it.
         signal.signal(stop, lambda *_: None)
+    # What is here now stays: to look through it again and again for garbage would make everybody wait.
+    gc.freeze()
     server.run(sockets=[taken])
     if not server.started:
         sys.exit(1)

@@ -72,7 +72,7 @@ async def keep(
 def raw(url: str, work: Callable[[Connection], object]) -> None:
     """Behind the store's back."""
     parsed = address(url)
-    engine = create_engine(parsed.set(drivername=parsed.drivername.removesuffix("+aiosqlite")))
+    engine = create_engine(parsed)
     with engine.begin() as connection:
         work(connection)
     engine.dispose()

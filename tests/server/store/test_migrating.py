@@ -80,7 +80,7 @@ def test_addresses_that_keep_nothing(bad: str) -> None:
 
 
 def test_common_addresses() -> None:
-    assert address("sqlite:///a/b").drivername == "sqlite+aiosqlite"
+    assert address("sqlite:///a/b").drivername == "sqlite"
     for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
         known = address(f"{scheme}://ada@host/name?connect_timeout=3")
         assert known.drivername == "postgresql+psycopg"

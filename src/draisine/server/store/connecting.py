@@ -1,13 +1,13 @@
 """Connections: one that writes and some that read on SQLite, one pool for both on PostgreSQL."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Executable, Row, Table, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from draisine.server.store.reading import Reader, Rows, ThreadedReader, WaitingReader
 from draisine.server.store.writing import ManyWriters, OneWriter, Work, Writer
 
 if TYPE_CHECKING:
@@ -34,30 +34,25 @@ def address(url: str) -> URL:
         raise ValueError(f"data are kept in SQLite or PostgreSQL, not in {backend}")
     if not parsed.database or ":memory:" in parsed.database or parsed.query:
         raise ValueError("SQLite keeps the data in a file: sqlite:///path/to/file")
-    return parsed.set(drivername="sqlite+aiosqlite")
+    return parsed.set(drivername="sqlite")
 
 
 class Database:
     """Where rows are read and written. What has begun goes on to its end, even if the task that wanted it is cancelled:
     a connection that is left in the middle of a statement may hang, and a transaction would keep the others out."""
 
-    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, reader: Reader, writer: Writer) -> None:
         self._reader = reader
         self._writer = writer
         self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
     def _postgres(self) -> bool:
-        return self._reader.dialect.name == "postgresql"
+        return self._reader.engine.dialect.name == "postgresql"
 
-    async def _read(self, wanted: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
+    async def _read(self, wanted: Executable) -> Rows:
         """The rows that there were when the statement began."""
-
-        async def read() -> Sequence[Row[*tuple[Any, ...]]]:
-            async with self._reader.connect() as connection:
-                return (await connection.execute(wanted)).all()
-
-        return await self._to_the_end(read())
+        return await self._to_the_end(self._reader.rows(wanted))
 
     async def _write(self, *statements: Executable) -> None:
         """Carry all the statements out, or none."""
@@ -95,15 +90,18 @@ class Database:
     async def close(self) -> None:
         """Let what has begun come to its end, then let every connection go."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        await self._reader.dispose()
+        await self._reader.close()
         await self._writer.close()
 
 
-def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, Writer]:
+def connect(url: str, connections: int, wait: float) -> tuple[Reader, Writer]:
     """What reads and what writes. `connections` at most; a task waits so many seconds for one."""
     parsed = address(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite_reader(parsed, connections, wait), OneWriter(_sqlite_writer(parsed))
+        return ThreadedReader(_sqlite_reader(parsed, connections), connections), OneWriter(_sqlite_writer(parsed))
+
+    from sqlalchemy.ext.asyncio import create_async_engine
+
     writer = create_async_engine(
         parsed,
         # Rows are locked by the update that comes first; what was kept meanwhile must be seen after it.
@@ -114,27 +112,26 @@ def connect(url: str, connections: int, wait: float) -> tuple[AsyncEngine, Write
         # A connection that died while nobody used it is replaced before anybody does.
         pool_pre_ping=True,
     )
-    return writer.execution_options(isolation_level="AUTOCOMMIT"), ManyWriters(writer)
+    return WaitingReader(writer.execution_options(isolation_level="AUTOCOMMIT")), ManyWriters(writer)
 
 
-def _sqlite_reader(url: URL, connections: int, wait: float) -> AsyncEngine:
-    reader = create_async_engine(
-        url,
-        connect_args={"timeout": BUSY},
-        pool_size=connections,
-        max_overflow=0,
-        pool_timeout=wait,
-        isolation_level="AUTOCOMMIT",
-    )
-    _pragmas(reader.sync_engine, "query_only=ON")
+def _sqlite_reader(url: URL, connections: int) -> Engine:
+    reader = _sqlite(url, connections, isolation_level="AUTOCOMMIT")
+    _pragmas(reader, "query_only=ON")
     return reader
 
 
 def _sqlite_writer(url: URL) -> Engine:
-    writer = create_engine(url.set(drivername="sqlite"), connect_args={"timeout": BUSY}, pool_size=1, max_overflow=0)
+    writer = _sqlite(url, 1)
     _pragmas(writer, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
     begin_immediately(writer)
     return writer
+
+
+def _sqlite(url: URL, connections: int, **options: Any) -> Engine:
+    # A connection goes from thread to thread, but is never in two at once.
+    shared = {"timeout": BUSY, "check_same_thread": False}
+    return create_engine(url, connect_args=shared, pool_size=connections, max_overflow=0, **options)
 
 
 def _pragmas(engine: Engine, *pragmas: str) -> None:

@@ -50,7 +50,7 @@ def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url)
     # Foreign keys stay off: SQLite changes a table by building it anew, and dropping the old one would cascade.
-    engine = create_engine(url.set(drivername="sqlite"), connect_args={"timeout": BUSY})
+    engine = create_engine(url, connect_args={"timeout": BUSY})
     begin_immediately(engine)
     return engine
 

@@ -64,7 +64,7 @@ class Listening(Database):
         import psycopg
         from psycopg import sql
 
-        arguments, options = self._reader.dialect.create_connect_args(self._reader.url)
+        arguments, options = self._reader.engine.dialect.create_connect_args(self._reader.engine.url)
         connection = await psycopg.AsyncConnection.connect(*arguments, **options, autocommit=True)
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         return connection

@@ -1,14 +1,10 @@
 """The store."""
 
-import asyncio
-
 from draisine.server.store.appending import Appending
 from draisine.server.store.connecting import connect
 from draisine.server.store.notices import Listening
 from draisine.server.store.people import People
 from draisine.server.store.tables import Tables
-
-GOODBYE = 0.1
 
 
 class Store(People, Tables, Appending, Listening):
@@ -23,7 +19,5 @@ class Store(People, Tables, Appending, Listening):
             await store._write()
         except BaseException:
             await store.close()
-            # The thread of a connection that failed still has a word for this loop: it must not find it closed.
-            await asyncio.sleep(GOODBYE)
             raise
         return store

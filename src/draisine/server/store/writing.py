@@ -4,10 +4,12 @@ and those that wait for the disk are written to it together."""
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 Work = Callable[[Connection], None]
 """What is done on a connection: all of it is kept, or, after an error, nothing."""
@@ -26,7 +28,7 @@ class Writer(Protocol):
 class ManyWriters:
     """A connection for each transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: "AsyncEngine") -> None:
         self.engine = engine
 
     async def transact(self, work: Work) -> None:
