@@ -78,11 +78,13 @@ USUALLY = st.sampled_from([True, True, True, True, False])
 
 @cache
 def description() -> dict[str, Any]:
-    """The description as it is served. It needs no database."""
+    """The description as it is served, but for who asks: that is the role's matter here. It needs no database."""
 
     async def ask() -> dict[str, Any]:
         app = create_app("sqlite:///nowhere", Settings())
         served: dict[str, Any] = (await Visitor(app).web.get("/api/schema/openapi.json")).json()
+        assert served.pop("security") == [{"token": []}, {"cookie": []}]
+        assert served["components"].pop("securitySchemes").keys() == {"token", "cookie"}
         return served
 
     return asyncio.run(ask())
