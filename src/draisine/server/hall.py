@@ -131,8 +131,11 @@ class Hall:
             await self.look_at(live)
 
     def at_hand(self, table_id: str) -> Live | None:
-        """A table, if it is in use."""
-        return self._live.get(table_id)
+        """A table, if it is in use; it is not put away for a while from now on."""
+        live = self._live.get(table_id)
+        if live is not None:
+            live.used = self._now()
+        return live
 
     # Orders
 
