@@ -54,8 +54,10 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn ends in good order and then passes the signal on, as if nothing had been done about it.
         signal.signal(stop, lambda *_: None)
-    # What is here now stays: to look through it again and again for garbage would make everybody wait.
+    # What is here now stays, and tables go without leaving garbage: to look through all of it for some, again and
+    # again, would make everybody wait.
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
     server.run(sockets=[taken])
     if not server.started:
         sys.exit(1)
