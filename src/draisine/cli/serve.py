@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.cli.commands import Trouble
-from draisine.cli.serving import open_page, run_server, runs_at
+from draisine.cli.serving import open_page, page_at, run_server, runs_at
 
 if TYPE_CHECKING:
     from draisine.server.settings import Settings
@@ -43,8 +43,8 @@ def serve(host: str, port: int, data: Path | None, settings: Path | None, browse
       DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
     """
     if browser and runs_at(host, port):
-        click.echo(f"draisine runs already at http://{host}:{port}", err=True)
-        open_page(f"http://{host}:{port}")
+        click.echo(f"draisine runs already at {page_at(host, port)}", err=True)
+        open_page(page_at(host, port))
         return
     run_server(host, port, database_url(data), _settings(settings), browser=browser)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from draisine.server.settings import Settings
 
 PATIENCE = 120.0
+EVERYWHERE = ("0.0.0.0", "::", "")
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 """Where none of these is set, a browser would open in the terminal, over the server's own words."""
 
@@ -26,8 +27,9 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 def run_server(host: str, port: int, database: str, settings: "Settings", *, browser: bool = False) -> None:
     """Serve until told to stop."""
     taken = _listen(host, port)
-    address = f"http://{_shown(host)}:{taken.getsockname()[1]}"
-    click.echo(f"draisine listens at {address} – Ctrl-C stops it", err=True)
+    address = page_at(host, taken.getsockname()[1])
+    everywhere = " and at every address of this machine" if host in EVERYWHERE else ""
+    click.echo(f"draisine listens at {address}{everywhere} – Ctrl-C stops it", err=True)
     if browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
 
@@ -66,7 +68,7 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
 def runs_at(host: str, port: int) -> bool:
     """Whether a server of ours answers there already."""
     try:
-        with urllib.request.urlopen(f"http://{_shown(host)}:{port}/health", timeout=2) as answer:
+        with urllib.request.urlopen(f"{page_at(host, port)}/health", timeout=2) as answer:
             return b'"engine"' in answer.read()
     except OSError:
         return False
@@ -79,11 +81,10 @@ def open_page(address: str) -> None:
         webbrowser.open(address)
 
 
-def _shown(host: str) -> str:
-    """An address that a browser can go to."""
-    if host in ("0.0.0.0", "::", ""):
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+def page_at(host: str, port: int) -> str:
+    """An address that a browser on this machine can go to."""
+    near = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{near}:{port}"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -19,6 +19,7 @@ from litestar.params import FromQuery
 from litestar.types import Message as AsgiMessage
 from litestar.types import Scope
 from prometheus_client import generate_latest
+from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
 from draisine.server.doors.entrance import Entrance, entrance_of
@@ -154,8 +155,7 @@ async def _entrance(
 
 async def _tell_of_failure(error: Exception, scope: Scope) -> None:
     """What is our fault is written down; of the address only the beginning, for the rest may be a secret."""
-    # Whoever hangs up while something is being sent is an OSError to uvicorn.
-    if not isinstance(error, HTTPException | Refused | RecursionError | OSError):
+    if not isinstance(error, HTTPException | Refused | RecursionError | ClientDisconnected):
         log.error("a request failed", path="/".join(scope["path"].split("/")[:3]), error=repr(error)[:300])
 
 

@@ -1,10 +1,11 @@
 import asyncio
 import random
+import threading
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError, StatementError
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from draisine.server.rulings import Ruling
 from draisine.server.store import Answered, Behind, Kept, Repeated, Store
@@ -206,3 +207,38 @@ async def test_an_append_that_is_cancelled_leaves_no_half(url: str) -> None:
         assert row.seq % 3 == 0
         assert [kept.seq for kept in entries] == list(range(row.seq + 1))
         await keep(store, row.seq, said("still here"))
+
+
+@in_loop
+async def test_nothing_is_taken_for_kept_when_the_database_undoes_it(sqlite_url: str) -> None:
+    """Three wait for the disk together; at the second SQLite rolls everything back, as it does when a disk is full."""
+    free = threading.Event()
+
+    def busy(_connection: Connection) -> None:
+        assert free.wait(60)
+
+    def undone(connection: Connection) -> None:
+        connection.exec_driver_sql("ROLLBACK")
+        raise OperationalError("the disk is full", None, Exception())
+
+    async with opened(sqlite_url) as store:
+        for table in ("first", "last"):
+            await new_table(store, table)
+        first = asyncio.create_task(store._transact(busy))
+        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(work)
+            for work in (
+                keep(store, 0, said(), table="first"),
+                store._transact(undone),
+                keep(store, 0, said(), table="last"),
+            )
+        ]
+        await asyncio.sleep(0.05)
+        free.set()
+        await first
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+        assert outcomes[0] is None
+        assert isinstance(outcomes[1], OperationalError)
+        assert outcomes[2] is None
+        assert [len(await store.log(table)) for table in ("first", "last")] == [2, 2]

@@ -17,14 +17,14 @@ WORDS = {
     "en": {
         "ready": "The server is running, and games can begin.",
         "compiling": "The server is running. Its engine is being compiled, once on this machine: games can begin in "
-        "about half a minute. This page looks again by itself.",
+        "about a minute. This page looks again by itself.",
         "tables": "Tables are opened and played through <a href='/api/schema/openapi.json'>its interface</a>; the page "
         "to play on is not in this version yet.",
     },
     "fr": {
         "ready": "Le serveur est en marche, les parties peuvent commencer.",
         "compiling": "Le serveur est en marche. Son moteur se compile, une seule fois sur cette machine : les parties "
-        "pourront commencer dans une demi-minute environ. Cette page se recharge d'elle-même.",
+        "pourront commencer dans une minute environ. Cette page se recharge d'elle-même.",
         "tables": "Les tables s'ouvrent et se jouent par <a href='/api/schema/openapi.json'>son interface</a> ; la "
         "page de jeu n'est pas encore dans cette version.",
     },

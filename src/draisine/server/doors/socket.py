@@ -8,6 +8,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine.server.commands import Order
 from draisine.server.crashing import crash_point
@@ -158,7 +159,7 @@ def _hung_up(error: Exception) -> bool:
     """Whether the other side is gone. uvicorn has several words for it."""
     if isinstance(error, RuntimeError):
         return "Unexpected ASGI message" in str(error)
-    return isinstance(error, WebSocketDisconnect | OSError)
+    return isinstance(error, WebSocketDisconnect | ClientDisconnected)
 
 
 async def _close(socket: Socket, code: int, why: str) -> None:
@@ -166,6 +167,8 @@ async def _close(socket: Socket, code: int, why: str) -> None:
     try:
         async with asyncio.timeout(GOODBYE):
             await socket.close(code=code, reason=why)
+    except TimeoutError:
+        return
     except Exception as error:
         if not _hung_up(error):
             raise

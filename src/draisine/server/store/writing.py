@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -75,12 +76,14 @@ class OneWriter:
         self._flushing = None
 
     def _write(self, works: list[Work]) -> list[Exception | None]:
-        """Each in a transaction within one that is kept as a whole: what fails takes nothing else along."""
+        """Each in a transaction within one that is kept as a whole. Where the database itself fails, SQLite may have
+        undone what came before (a full disk does that): then each is written alone, and nothing is taken for kept that
+        is not."""
         try:
             with self.engine.begin() as connection:
                 return [_attempt(connection, work) for work in works]
         except Exception as error:
-            return [error] * len(works)
+            return [error] if len(works) == 1 else [self._write([work])[0] for work in works]
 
     async def close(self) -> None:
         """Let the connection go."""
@@ -92,6 +95,8 @@ def _attempt(connection: Connection, work: Work) -> Exception | None:
     try:
         with connection.begin_nested():
             work(connection)
+    except SQLAlchemyError:
+        raise
     except Exception as error:
         return error
     return None
