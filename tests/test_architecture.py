@@ -18,7 +18,7 @@ NOT_OURS = {"__pycache__", "node_modules", "dist", "build"}
 MACHINE_PATH = re.compile(r"(?<![\w.)}])/(?:home|root|Users|work|opt|mnt)/|[A-Z]:\\Users\\")
 REGISTRY = re.compile(
     r"\bpypi\.(?:org|python)|pythonhosted\.org|\bnpmjs\.(?:org|com)|yarnpkg\.com|\banaconda\.org"
-    r"|--(?:extra-)?index-url|--find[-]links|\"resolved\":"
+    r"|--(?:extra-)?index-url|--find[-]links|\"resolved\": \"\w+:"
 )
 
 

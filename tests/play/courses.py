@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 from hypothesis import strategies as st
 
 from draisine.boards import load, names
+from draisine.bots import fill_seats, next_move, seat_bots
 from draisine.play import Game, Move, new_game
 
 TABLES = [
@@ -42,4 +44,15 @@ def finished(board: str, players: int, seed: int) -> Game:
     """A game played to its end."""
     game = begin(board, players, seed)
     play_some(game, seed, 10_000)
+    return game
+
+
+@cache
+def played_by_bots(board: str, players: int, seed: int) -> Game:
+    """A game that built-in bots have played to its end: unlike lots, they complete tickets."""
+    entrants = fill_seats(["ticket", "ticket", "random"][:players], players)
+    bots = seat_bots(entrants, load(board), str(seed))
+    game = begin(board, players, seed)
+    while not game.is_over:
+        next_move(game, entrants, bots)
     return game

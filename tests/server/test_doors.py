@@ -31,6 +31,8 @@ OURS = f"http://{HOST}"
 async def test_a_name_is_enough(tmp_path: Path) -> None:
     async with server(tmp_path) as app:
         web = Visitor(app).web
+        nobody = await web.get("/api/session")
+        assert (nobody.status_code, nobody.json()) == (200, {"me": None})
         answer = await web.post("/api/people", json={"name": " Ada ", "language": "fr"})
         assert answer.status_code == 201
         me = answer.json()
@@ -39,6 +41,7 @@ async def test_a_name_is_enough(tmp_path: Path) -> None:
         assert [len(part) for part in me["recovery"].split("-")] == [5, 5, 5, 5, 5, 1]
         shown = (await web.get("/api/me")).json()
         assert shown == {"id": me["id"], "name": "Ada", "language": "fr"}
+        assert (await web.get("/api/session")).json() == {"me": shown}
 
 
 @pytest.mark.parametrize(
@@ -223,6 +226,9 @@ async def test_a_table_that_one_may_not_see_is_not_there(tmp_path: Path) -> None
                     await eve.web.get(f"/api/tables/{where}{query}"),
                     await eve.web.get(f"/api/tables/{where}/entries{query}"),
                     await eve.web.get(f"/api/tables/{where}/record{query}"),
+                    await eve.web.get(f"/api/tables/{where}/ways{query}"),
+                    await eve.web.get(f"/api/tables/{where}/count{query}"),
+                    await eve.web.get(f"/api/tables/{where}/picture.png{query}"),
                     await eve.web.post(f"/api/tables/{where}/orders{query}", json=order),
                 ]
                 answers += [(answer.status_code, answer.content) for answer in tried]
@@ -464,16 +470,6 @@ async def test_a_failure_of_ours_is_written_down_without_secrets(
         assert "division" not in answer.text
         assert [(line["event"], line["path"]) for line in logs] == [("a request failed", "/api/tables")]
         assert "a-secret-token" not in str(logs)
-
-
-@in_loop
-async def test_what_a_browser_finds_at_the_servers_address(tmp_path: Path) -> None:
-    async with server(tmp_path) as app:
-        page = await Visitor(app).web.get("/", headers={"Accept-Language": "fr"})
-        assert page.headers["content-type"].startswith("text/html")
-        assert "les parties peuvent commencer" in page.text
-        app.state.hall.ready.clear()
-        assert "is being compiled" in (await Visitor(app).web.get("/")).text
 
 
 @in_loop

@@ -351,12 +351,23 @@ def _key(role: str, place: Place) -> str:
     return {"invited": place.invite, "watcher": place.watch}.get(role, "")
 
 
+KNOWN = {
+    "board": names(),
+    "look": ["light", "dark"],
+    "file": ["usa.svg", "amsterdam.png", "red.svg", "locomotive.svg", "long.svg"],
+}
+"""Parts of addresses that lead somewhere."""
+
+
 def aim(data: DataObject, case: Case[Any], role: str, place: Place) -> None:
     """Let a request be about something that there is, as a rule."""
     if "table" in case.path_parameters and data.draw(USUALLY, "at the table"):
         case.path_parameters["table"] = place.id
     if "token" in case.path_parameters and data.draw(st.booleans(), "by the link"):
         case.path_parameters["token"] = data.draw(st.sampled_from([place.invite, place.watch]))
+    for part, known in KNOWN.items():
+        if part in case.path_parameters and data.draw(USUALLY, "there is"):
+            case.path_parameters[part] = data.draw(st.sampled_from(known), part)
     if key := _key(role, place):
         case.query["key"] = key
     if case.path in LIKELY and case.method != "GET" and data.draw(USUALLY, "likely"):
@@ -509,6 +520,10 @@ def test_every_answer_is_as_the_description_says(house: House, method: str, path
     found.check()
 
 
+PARTS = ("entries", "ways", "record", "count")
+"""What can be asked of a table; the last two when the game is over."""
+
+
 @pytest.mark.parametrize("board", names())
 def test_whatever_is_shown_of_a_table_is_as_described(house: House, board: str) -> None:
     """To everybody, in every phase: whole games with all that can happen in them."""
@@ -517,7 +532,7 @@ def test_whatever_is_shown_of_a_table_is_as_described(house: House, board: str) 
         (phase, board, moves) for phase, moves in (("open", 0), ("playing", 0), ("playing", 9), ("over", 1000))
     ]:
         place = house.place(scene)
-        for path in ("/api/tables/{table}", "/api/tables/{table}/entries", "/api/tables/{table}/record"):
+        for path in ("/api/tables/{table}", *(f"/api/tables/{{table}}/{part}" for part in PARTS)):
             for role in ("host", "player", "watcher"):
                 case = operation_at("GET", path).Case(
                     path_parameters={"table": place.id}, query={"key": _key(role, place)} if role == "watcher" else {}
@@ -527,7 +542,7 @@ def test_whatever_is_shown_of_a_table_is_as_described(house: House, board: str) 
                     found.look_at(case, answer)
                     shown += 1
     found.check()
-    assert shown == 3 * (2 + 2 + 2 + 3)
+    assert shown == 3 * (3 + 3 + 3 + 5)
 
 
 @every_operation_with_a_body

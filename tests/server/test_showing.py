@@ -16,7 +16,7 @@ from draisine.server import commands, entries
 from draisine.server.messages import Answer, Snapshot
 from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker, decide
-from draisine.server.showing import Viewer, reason, told
+from draisine.server.showing import Viewer, own_ways, reason, told
 from tests.play.test_hidden import DRAWN, TURNED_UP, any_of, common_moves, secrets, twin
 from tests.server.scenes import (
     ADA,
@@ -355,8 +355,8 @@ def as_room(game: Game) -> Room:
     return Room.playing(game)
 
 
-def everything(room: Room, viewer: Viewer, after: int) -> tuple[bytes, bytes]:
-    return room.shown(viewer), room.missed(viewer, after)
+def everything(room: Room, viewer: Viewer, after: int) -> tuple[bytes, bytes, bytes]:
+    return room.shown(viewer), room.missed(viewer, after), encoded(own_ways(room.table, viewer))
 
 
 def learned(happened: list[events.Event], viewer: int | None, seat: int) -> bool:

@@ -165,8 +165,9 @@ class Visitor:
 
 @asynccontextmanager
 async def server(folder: Path, **settings: Any) -> AsyncIterator[Litestar]:
-    """A server on a file."""
-    app = create_app(f"sqlite:///{folder / 'draisine.sqlite'}", Settings(**{**QUICK, **settings}))
+    """A server on a file, without a page."""
+    chosen = Settings(**{**QUICK, **settings})
+    app = create_app(f"sqlite:///{folder / 'draisine.sqlite'}", chosen, folder / "page")
     async with app.lifespan():
         await app.state.hall.ready.wait()
         yield app

@@ -1,5 +1,10 @@
 // Made by tools/typescript.py from the server's messages: change those, then run `make types`.
 
+export interface Alvin {
+  home: string;
+  points: number;
+}
+
 export interface AlvinCaught {
   type: "alvin_caught";
   seat: number;
@@ -43,6 +48,63 @@ export interface BlindTaken {
   type: "blind_taken";
   card?: string | null;
   seat: number;
+}
+
+export interface BoardListed {
+  id: string;
+  title: Words;
+  players: Players;
+  trains: number;
+  features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
+  closed_at: number[];
+  tickets_to_win: number;
+  longest_trail: number;
+  globetrotter: number;
+  stations: Stations | null;
+  founding: Founding | null;
+  alvin: Alvin | null;
+  goods: Goods | null;
+  cities: number;
+  routes: number;
+  tickets: number;
+}
+
+export interface BoardShown {
+  id: string;
+  title: Words;
+  players: Players;
+  trains: number;
+  features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
+  closed_at: number[];
+  tickets_to_win: number;
+  longest_trail: number;
+  globetrotter: number;
+  stations: Stations | null;
+  founding: Founding | null;
+  alvin: Alvin | null;
+  goods: Goods | null;
+  points: Record<string, number>;
+  kinds: ("black" | "blue" | "green" | "locomotive" | "orange" | "pink" | "purple" | "red" | "white" | "yellow")[];
+  deck: Record<string, number>;
+  hand: number;
+  market: number;
+  sweep: number;
+  ticket_rule: TicketRule;
+  ending: EndingRule;
+  tie_break: ("stations" | "tickets" | "trail")[];
+  coast: Coast | null;
+  height: number;
+  sizes: Sizes;
+  cities: Record<string, CityShown>;
+  routes: Record<string, RouteShown>;
+  tickets: Record<string, TicketShown>;
+}
+
+export interface BotListed {
+  id: string;
+  name: Words;
+  says: Words;
+  default: boolean;
 }
 
 export interface CardColour {
@@ -90,9 +152,24 @@ export interface CityFounded {
   cards: Record<string, number>;
 }
 
+export interface CityShown {
+  name: string;
+  en: string;
+  fr: string;
+  x: number;
+  y: number;
+  radius: number;
+  label: Label;
+}
+
 export interface Clear {
   do: "clear";
   seat: number;
+}
+
+export interface Coast {
+  west: string[];
+  east: string[];
 }
 
 export interface CoastsLinked {
@@ -104,14 +181,40 @@ export interface Code {
   code: string;
 }
 
+export interface CountEvent {
+  kind: "alvin" | "coasts" | "globetrotter" | "goods" | "longest_trail" | "routes" | "stations" | "ticket_done" | "ticket_failed" | "trail" | "winner";
+  seat: number;
+  points: number;
+  total: number;
+  ticket: string | null;
+  routes: string[];
+  length: number | null;
+}
+
 export interface DeckShuffled {
   type: "deck_shuffled";
   cards: number;
 }
 
+export interface EndingRule {
+  last_round_at: number | null;
+  at_last_train: boolean;
+  tickets_to_win: number;
+}
+
+export interface FinalCount {
+  sheet: ScoreSheet;
+  events: CountEvent[];
+}
+
 export interface Found {
   id: string;
   to: "sit" | "watch";
+}
+
+export interface Founding {
+  each: number;
+  price: number;
 }
 
 export interface GameOver {
@@ -123,6 +226,11 @@ export interface Glyphs {
   draisine: number;
   colours: Record<string, string>;
   shapes: Record<string, string>;
+}
+
+export interface Goods {
+  cards: number;
+  bonus: Record<string, number[]>;
 }
 
 export interface GoodsTaken {
@@ -292,6 +400,11 @@ export interface PlayerView {
   revealed: string[] | null;
 }
 
+export interface Players {
+  least: number;
+  most: number;
+}
+
 export interface PointsScored {
   type: "points_scored";
   seat: number;
@@ -314,6 +427,19 @@ export interface RouteClaimed {
   seat: number;
   route: string;
   cards: Record<string, number>;
+}
+
+export interface RouteShown {
+  between: [string, string];
+  colour: string;
+  length: number;
+  points: number;
+  ferry: number;
+  tunnel: boolean;
+  goods: boolean;
+  spaces: ([number, number, number])[];
+  engines: number[];
+  twins: string[];
 }
 
 export interface Say {
@@ -374,6 +500,10 @@ export interface SeatShown {
   taken: boolean;
 }
 
+export interface Session {
+  me: Me | null;
+}
+
 export interface Sit {
   do: "sit";
   seat: number;
@@ -419,6 +549,11 @@ export interface StationBuilt {
   seat: number;
   city: string;
   cards: Record<string, number>;
+}
+
+export interface Stations {
+  each: number;
+  unused: number;
 }
 
 export interface Strokes {
@@ -491,6 +626,22 @@ export interface TicketDrawn {
   type: "ticket_drawn";
   ticket?: string | null;
   seat: number;
+}
+
+export interface TicketRule {
+  deal: number;
+  keep: number;
+  deal_long: number;
+  rejects: "bottom" | "out" | "shuffled";
+  draw: number;
+  draw_keep: number;
+  swap: boolean;
+}
+
+export interface TicketShown {
+  between: [string, string];
+  points: number;
+  long: boolean;
 }
 
 export interface TicketView {
@@ -631,6 +782,13 @@ export interface View {
   tunnel: TunnelView | null;
   players: PlayerView[];
   own: OwnView | null;
+}
+
+export interface Way {
+  ticket: string;
+  done: boolean;
+  routes: string[];
+  trains: number | null;
 }
 
 export interface Words {

@@ -10,7 +10,7 @@
 
 from draisine.bots.builtin import RandomBot, TicketBot
 from draisine.bots.contract import Bot, BotError, Chair, Seated
-from draisine.bots.registry import BUILT_IN, Entrant, fill_seats, find_bot
+from draisine.bots.registry import BUILT_IN, Entrant, Profile, fill_seats, find_bot
 from draisine.bots.tables import Result, SeatResult, Table, add_up, next_move, seat_bots
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "BotError",
     "Chair",
     "Entrant",
+    "Profile",
     "RandomBot",
     "Result",
     "SeatResult",

@@ -7,23 +7,50 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from draisine.boards.problems import near
+from draisine.boards.schema import Words
 from draisine.bots.builtin import RandomBot, TicketBot
 from draisine.bots.contract import Bot, BotError
 from draisine.bots.matches import RANDOM, TICKET
 
 
+class Profile(NamedTuple):
+    """How a bot is introduced to people: what it is called, and one honest sentence about how it plays."""
+
+    name: Words
+    says: Words
+
+
 class Entrant(NamedTuple):
-    """A bot that can take a seat. `compiled` is its number in compiled series; None for a bot written in Python."""
+    """A bot that can take a seat. `compiled` is its number in compiled series; None for a bot written in Python.
+    Only a built-in one has a profile."""
 
     name: str
     make: Callable[[], Bot]
     compiled: int | None = None
+    profile: Profile | None = None
 
 
-BUILT_IN = {
-    "random": Entrant("random", RandomBot, RANDOM),
-    "ticket": Entrant("ticket", TicketBot, TICKET),
+PROFILES = {
+    "random": Profile(
+        Words(en="Drifter", fr="Vagabond"),
+        Words(
+            en="Plays any open move, whatever it is worth: easy to beat.",
+            fr="Joue n'importe quel coup permis, quoi qu'il vaille : facile à battre.",
+        ),
+    ),
+    "ticket": Profile(
+        Words(en="Stationmaster", fr="Chef de gare"),
+        Words(
+            en="Follows the cheapest ways to its tickets, and never gets in anybody's way on purpose.",
+            fr="Suit les chemins les moins chers vers ses billets, et ne gêne jamais personne exprès.",
+        ),
+    ),
 }
+BUILT_IN = {
+    "random": Entrant("random", RandomBot, RANDOM, PROFILES["random"]),
+    "ticket": Entrant("ticket", TicketBot, TICKET, PROFILES["ticket"]),
+}
+"""The weakest first."""
 
 
 def find_bot(name: str) -> Entrant:

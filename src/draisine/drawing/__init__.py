@@ -5,7 +5,7 @@ What is here needs little and starts fast. Laying a board out is `draisine.drawi
 
 from draisine.drawing.layout import Layout
 from draisine.drawing.plate import board_svg
-from draisine.drawing.raster import png
+from draisine.drawing.raster import png, png_apart
 from draisine.drawing.storing import (
     StaleLayout,
     built_in_path,
@@ -28,6 +28,7 @@ __all__ = [
     "layout",
     "layout_path",
     "png",
+    "png_apart",
     "read_layout",
     "stored",
     "write_layout",

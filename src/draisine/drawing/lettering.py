@@ -129,6 +129,12 @@ def width_of(words: str, size: float, face: Face) -> float:
     return width * size / _font(face).units
 
 
+def drawable(words: str, face: Face) -> str:
+    """The words without those characters that the face has no letter for."""
+    glyphs = _font(face).glyphs
+    return " ".join("".join(character for character in _drawn(words, face) if character in glyphs).split())
+
+
 def heights(face: Face) -> Heights:
     """The heights of a face."""
     font = _font(face)

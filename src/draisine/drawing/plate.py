@@ -41,18 +41,36 @@ def board_svg(
     tall = layout.height + 2 * EDGE + FOOT
     box = f"{-EDGE:g} {-EDGE:g} {WIDTH + 2 * EDGE:g} {tall:g}"
     size = f'width="{width:g}" height="{width * tall / (WIDTH + 2 * EDGE):.1f}"'
-    clip = f'<clipPath id="board"><rect width="{WIDTH:g}" height="{layout.height:g}"/></clipPath>'
     title = escape(title_of(board, language))
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img" aria-label="{title}">',
-            f"<title>{title}</title><defs>{clip}{_stock(board, layout, colours, view)}</defs>",
+            f"<title>{title}</title>",
             f'<rect x="{-EDGE:g}" y="{-EDGE:g}" width="100%" height="100%" fill="{colours.grounds.paper}"/>',
+            framed(board, layout, view, look=look, language=language),
+            footer(board, layout, colours, view, language),
+            "</svg>",
+        ]
+    )
+
+
+def framed(
+    board: Board,
+    layout: Layout,
+    view: "View | None" = None,
+    *,
+    look: ThemeName = "light",
+    language: Language | None = None,
+) -> str:
+    """The board in its frame, with all that it uses; it reaches `RIM` beyond the board on all sides."""
+    colours = theme(look)
+    clip = f'<clipPath id="board"><rect width="{WIDTH:g}" height="{layout.height:g}"/></clipPath>'
+    return "".join(
+        [
+            f"<defs>{clip}{_stock(board, layout, colours, view)}</defs>",
             frame(layout, colours),
             ground(board, layout, colours),
             content(board, layout, view, look=look, language=language),
-            footer(board, layout, colours, view, language),
-            "</svg>",
         ]
     )
 
@@ -65,7 +83,7 @@ def content(
     look: ThemeName = "light",
     language: Language | None = None,
 ) -> str:
-    """Everything on the plate: routes, cities, pieces and names. It uses what `board_svg` defines."""
+    """Everything on the plate: routes, cities, pieces and names. It uses what `framed` defines."""
     colours = theme(look)
     routes = list(zip(board.route_ids, board.route, strict=True))
     rails = "".join(_rail(layout, name, route, colours, view) for name, route in routes)

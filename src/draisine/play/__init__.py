@@ -8,9 +8,12 @@ from draisine.play.moves import Move, from_json, parse, text, to_json
 from draisine.play.options import Options
 from draisine.play.position import Position, SeatPosition, TunnelPosition
 from draisine.play.record import Record, Step
+from draisine.play.show import CountEvent, count_events
 from draisine.play.view import OwnView, PlayerView, TicketView, View
+from draisine.play.ways import Way, ways
 
 __all__ = [
+    "CountEvent",
     "Event",
     "Game",
     "IllegalMove",
@@ -30,10 +33,13 @@ __all__ = [
     "TicketView",
     "TunnelPosition",
     "View",
+    "Way",
+    "count_events",
     "from_json",
     "new_game",
     "parse",
     "seen_by",
     "text",
     "to_json",
+    "ways",
 ]

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -22,8 +23,10 @@ from prometheus_client import generate_latest
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
+from draisine.server.doors.art import ArtDoor
+from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
-from draisine.server.doors.home import home
+from draisine.server.doors.page import FOLDER, page_handlers
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
 from draisine.server.doors.sessions import COOKIE, YEAR, person_of
@@ -40,11 +43,13 @@ from draisine.server.thinking import Mind, Thinkers
 
 log = structlog.get_logger()
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "default-src 'self'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
-"""Links to tables are secrets, so no page tells another where its visitors came from."""
+"""Links to tables are secrets, so no page tells another where its visitors came from. A style may stand on an element,
+as the page's templates have it; scripts and whole style sheets come from files of ours only."""
 
 
 @get("/health")
@@ -59,8 +64,11 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
     return generate_latest(hall.metrics.registry)
 
 
-def create_app(database: str, settings: Settings) -> Litestar:
-    """The application on a database."""
+DOORS = (health, metrics, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_socket)
+
+
+def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
+    """The application on a database, with the page that lies in a folder."""
     gates = Gates(settings)
 
     @asynccontextmanager
@@ -86,7 +94,7 @@ def create_app(database: str, settings: Settings) -> Litestar:
             await store.close()
 
     return Litestar(
-        route_handlers=[home, health, metrics, PeopleDoor, TablesDoor, table_socket],
+        route_handlers=[*page_handlers(page), *DOORS],
         lifespan=[alive],
         dependencies={
             "store": Provide(_store, sync_to_thread=False),
@@ -156,7 +164,13 @@ async def _entrance(
 async def _tell_of_failure(error: Exception, scope: Scope) -> None:
     """What is our fault is written down; of the address only the beginning, for the rest may be a secret."""
     if not isinstance(error, HTTPException | Refused | RecursionError | ClientDisconnected):
-        log.error("a request failed", path="/".join(scope["path"].split("/")[:3]), error=repr(error)[:300])
+        log.error("a request failed", path=_beginning(scope["path"]), error=repr(error)[:300])
+
+
+def _beginning(path: str) -> str:
+    """`/api/tables` of `/api/tables/by-link/TOKEN`, and `/join` of `/join/TOKEN`."""
+    parts = path.split("/")
+    return "/".join(parts[: 3 if parts[1:2] == ["api"] else 2])
 
 
 async def _harden(message: AsgiMessage, _scope: Any) -> None:

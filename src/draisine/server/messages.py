@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from draisine.play import Event, View
+from draisine.play import CountEvent, Event, ScoreSheet, View
 from draisine.server.commands import Room
 from draisine.server.entries import HoldReason, TableOptions
 from draisine.server.table import Phase
@@ -119,6 +119,13 @@ class Answer(_Message, frozen=True, tag="answer"):
     order: str
     seq: int
     refused: Reason | None = None
+
+
+class FinalCount(msgspec.Struct, frozen=True, kw_only=True):
+    """The count of a finished game, and in which order it is told."""
+
+    sheet: ScoreSheet
+    events: list[CountEvent]
 
 
 Message = Snapshot | Update | Answer

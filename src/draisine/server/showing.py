@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from draisine.play import Event, IllegalMove
+from draisine.play import Event, IllegalMove, Way, count_events, ways
 from draisine.play.events import seen_by
 from draisine.play.moves import text
 from draisine.server import entries
@@ -11,6 +11,7 @@ from draisine.server.entries import Entry
 from draisine.server.messages import (
     ChatShown,
     Choices,
+    FinalCount,
     Kind,
     Reason,
     SeatShown,
@@ -75,6 +76,21 @@ def told(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> Tol
             # The words of a move may name tickets that were kept: its events tell what everybody may know.
             return Told(seq=seq, at=at, what=kind, seat=step.seat, events=_seen(table, seq, viewer))
     return Told(seq=seq, at=at, what=kind, seat=getattr(entry, "seat", None))
+
+
+def own_ways(table: Table, viewer: Viewer) -> list[Way]:
+    """How the tickets of the viewer's own seat can still be completed, from what that seat sees."""
+    game, seat = table.game, viewer.seat
+    return [] if game is None or seat is None else ways(game.board, game.view(seat))
+
+
+def final_count(table: Table) -> FinalCount:
+    """How a finished game was counted: it tells of all tickets, so there is none before the end."""
+    game = table.game
+    if game is None or not game.is_over:
+        raise Refused("not_over")
+    sheet = game.score_sheet()
+    return FinalCount(sheet=sheet, events=count_events(game.board, game.view(None), sheet))
 
 
 def reason(error: Refused | IllegalMove) -> Reason:

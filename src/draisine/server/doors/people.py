@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from draisine.server.doors.problems import problems, strictly
-from draisine.server.doors.sessions import COOKIE, SECURE_COOKIE, YEAR, token_of
+from draisine.server.doors.sessions import COOKIE, SECURE_COOKIE, YEAR, person_of, token_of
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
 from draisine.server.refusals import Refused
@@ -43,6 +43,12 @@ class Me(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     language: str
     token: str | None = None
     recovery: str | None = None
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """Whoever is signed in on this device; nobody, for a newcomer."""
+
+    me: Me | None
 
 
 class PeopleDoor(Controller):
@@ -87,6 +93,15 @@ class PeopleDoor(Controller):
     async def me(self, person: NamedDependency[Person]) -> Me:
         """Who I am."""
         return Me(id=person.id, name=person.name, language=person.language)
+
+    @get("/session", security=[])
+    async def session(self, request: Request[Any, Any, Any], store: NamedDependency[Store]) -> Session:
+        """Who I am, if I am anybody yet: to ask is no mistake."""
+        try:
+            person = await person_of(request, store)
+        except Refused:
+            return Session(me=None)
+        return Session(me=Me(id=person.id, name=person.name, language=person.language))
 
     @patch("/me", before_request=strictly(Introduction), responses=problems(400, 401, 403, 413, 415))
     async def rename(

@@ -31,6 +31,7 @@ STATUS = {
     "no_such_link": 404,
     "no_such_code": 404,
     "nobody_there": 404,
+    "not_found": 404,
     "too_fast": 429,
     "too_many_sockets": 429,
     "compiling": 503,
@@ -40,9 +41,13 @@ CODES = {404: "not_found", 405: "not_found", 413: "too_large", 415: "not_json"}
 Handler = Callable[[Request[Any, Any, Any]], Awaitable[None]]
 
 
+class NotThere(Refused):
+    """A refusal at an address that leads nowhere, whatever its code means elsewhere."""
+
+
 def status_of(error: Refused) -> int:
     """What HTTP calls a refusal."""
-    return STATUS.get(error.code, 400)
+    return 404 if isinstance(error, NotThere) else STATUS.get(error.code, 400)
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:

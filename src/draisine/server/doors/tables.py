@@ -1,25 +1,29 @@
 """Tables over plain HTTP: open, find, look, ask."""
 
 import time
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from draisine.boards import BoardError, load, names
-from draisine.play import Options
+from draisine.drawing import Language, ThemeName
+from draisine.play import Options, Way
 from draisine.play.options import read_options
 from draisine.server.commands import Order
 from draisine.server.doors.entrance import Entrance
 from draisine.server.doors.problems import problems, strictly
+from draisine.server.doors.still import OWN, PNG, Still, described
 from draisine.server.entries import Opened, TableOptions, Visibility
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
-from draisine.server.messages import Answer, Snapshot, Update
+from draisine.server.messages import Answer, FinalCount, Snapshot, Update
+from draisine.server.portraits import portrait
 from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of, new_id, new_token
+from draisine.server.showing import final_count, own_ways
 from draisine.server.store import NewTable, Person, Store, TableRow
 from draisine.server.table import Phase
 
@@ -152,6 +156,32 @@ class TablesDoor(Controller):
         """Hear a person at the table no more, or again. The answer lists the seats that I do not hear."""
         live = await entrance.live(table)
         return await entrance.mute(live, data.seat, data.on)
+
+    @get("/{table:str}/ways", responses=problems(400, 401, 403, 404, 503))
+    async def ways(
+        self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
+    ) -> list[Way]:
+        """The cheapest way to complete each ticket that a seat of mine holds or is offered."""
+        live = await entrance.live(table)
+        return own_ways(live.table, await entrance.viewer(live, seat))
+
+    @get("/{table:str}/count", responses=problems(401, 403, 404, 503))
+    async def count(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> FinalCount:
+        """How a finished game was counted, in the order in which it is told."""
+        return final_count((await entrance.live(table)).table)
+
+    @get("/{table:str}/picture.png", responses=described(bytes, PNG) | problems(400, 401, 404, 503))
+    async def picture(
+        self,
+        request: Request[Any, Any, Any],
+        table: FromPath[str],
+        entrance: NamedDependency[Entrance],
+        look: FromQuery[ThemeName] = "light",
+        language: FromQuery[Language] = "en",
+    ) -> Response[bytes | None]:
+        """The game as everybody sees it, with its count once it is over: a picture to be shown around."""
+        live = await entrance.live(table)
+        return Still.of(await portrait(live.table, look, language), PNG).answer(request, OWN)
 
     @get("/{table:str}/record", media_type="text/plain", responses=problems(401, 403, 404, 503))
     async def record(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> str:
