@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
-SOURCES := $(wildcard src tests benchmarks tools)
+SOURCES := $(wildcard src tests benchmarks tools hatch_build.py)
+PAGE := $(PY) hatch_build.py
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
 
 # uv must use the Python of .venv and never fetch another.
@@ -19,15 +20,22 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check postgres soak bench format types pictures pins clean
+.PHONY: help play page test check postgres chromium soak bench format types pictures screens pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
-play: $(READY) ## set everything up, start the server and open its page
+play: page ## set everything up, start the server and open its page
 	@$(BIN)/draisine
 
-test: check postgres ## set everything up and run all checks and tests
+# Without the tools of `make test` there is no Node in .venv: then the page is built by installing anew.
+page: $(READY) ## build the page anew, if its sources have changed
+	@$(PAGE) || { [ $$? = 3 ] && rm $(READY) && $(MAKE) --no-print-directory $(READY); }
+
+test: check postgres chromium ## set everything up and run all checks and tests
+	@$(PAGE)
+	$(call say,page: vitest)
+	@$(PAGE) npm run --silent test -- --reporter=dot
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,tests)
@@ -41,12 +49,14 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	@$(BIN)/mypy --strict --no-error-summary $(SOURCES)
 	$(call say,imports: import-linter)
 	@$(BIN)/lint-imports --no-logo >$(VENV)/imports.log 2>&1 || { cat $(VENV)/imports.log; exit 1; }
+	$(call say,page: svelte-check)
+	@$(PAGE) npm run --silent check >$(VENV)/page.log || { cat $(VENV)/page.log; exit 1; }
 
-soak: $(READY_DEV) postgres ## the long tests: SOAK times as many random games and inputs
+soak: $(READY_DEV) postgres chromium page ## the long tests: SOAK times as many random games and inputs
 	$(call say,engine: compile once)
 	@$(BIN)/draisine warm
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server tests/web
 
 # The server's tests run on a real PostgreSQL of their own; only its programs are needed.
 postgres:
@@ -54,6 +64,13 @@ postgres:
 		echo "· installing PostgreSQL's programs for the tests"; \
 		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
 		|| { echo "PostgreSQL is missing: sudo apt-get install postgresql (or: DRAISINE_SKIP_POSTGRES=1 make test)"; [ -n "$$DRAISINE_SKIP_POSTGRES" ]; }; }
+
+# The page is tried in a real browser. Where CI is set, nothing is skipped.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		echo "· installing Chromium for the tests of the page"; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+		|| { echo "Chromium is missing: sudo apt-get install chromium (or: DRAISINE_SKIP_BROWSER=1 make test)"; [ -n "$$DRAISINE_SKIP_BROWSER" ] && [ -z "$$CI" ]; }; }
 
 bench: $(READY_DEV) ## measure the speed of the engine on this machine
 	@$(BIN)/draisine bench
@@ -65,6 +82,9 @@ format: $(READY_DEV) ## put the sources into the house style
 types: $(READY_DEV) ## write web/src/wire.ts anew from the server's messages
 	@$(PY) tools/typescript.py
 
+screens: $(READY_DEV) chromium page ## take the pictures of the page in docs/img anew
+	@PYTHONPATH=. $(PY) tools/screens.py
+
 pictures: $(READY_DEV) ## draw the pictures of docs/img anew
 	@$(PY) tools/pictures.py
 
@@ -72,18 +92,22 @@ pins: $(READY_DEV) ## choose anew the exact versions in constraints/
 	$(call say,resolving versions)
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml -o constraints/runtime.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
-	@printf 'hatchling\nuv\n' | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
+	@printf 'hatchling\nuv\n%s\n' "$$(sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)" | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache
+		.pytest_cache .playwright .ruff_cache web/node_modules src/draisine/server/page
 	@find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs $(1) with the exact versions of the constraints file $(2). pip is slower than uv, but knows its own settings.
+# The page is built on the way (hatch_build.py); where that fails, pip would not fare better.
 # Byte code is made here, so that no start has to parse sources again.
 define install
-	@if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --compile-bytecode --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)'; \
-	then :; else \
+	@if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --compile-bytecode --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)' 2>$(VENV)/install.log; \
+	then :; elif grep -qs 'the page cannot be built' $(VENV)/install.log; then \
+		sed -n '/the page cannot be built/,/does without the page/p' $(VENV)/install.log; exit 1; \
+	else \
+		cat $(VENV)/install.log 2>/dev/null; \
 		echo "  installing with pip: this takes a minute"; \
 		PIP_CONSTRAINT=constraints/build.txt $(PY) -m pip install -qq -c $(2) -e '$(1)'; \
 	fi
@@ -91,12 +115,12 @@ define install
 endef
 
 $(READY): pyproject.toml constraints/runtime.txt constraints/build.txt | $(VENV)/.made
-	$(call say,installing draisine)
+	$(call say,installing draisine with its page)
 	$(call install,.,constraints/runtime.txt)
 	@touch $@
 
 $(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)/.made
-	$(call say,installing draisine and the tools that check it)
+	$(call say,installing draisine with its page and the tools that check it)
 	$(call install,.[dev],constraints/dev.txt)
 	@touch $(READY) $@
 

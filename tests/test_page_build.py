@@ -1,0 +1,255 @@
+"""The page is built from its sources, once; what is built is small, whole, and names no machine."""
+
+import gzip
+import json
+import os
+import re
+import sys
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hatch_build
+from hatch_build import NODE, PAGE, ROOT, SHARED, SKIP, STAMP, Trouble, fingerprint, is_current, make_page, packages_fit
+from tests.test_architecture import MACHINE_PATH
+
+BUILT = ROOT / PAGE
+SCRIPTS, FONTS = 120_000, 80_000
+"""The most bytes that a visitor fetches: scripts before the first picture (packed), and all fonts."""
+# `import(…)` is for later: the bracket keeps it out.
+AT_ONCE = re.compile(r"""\b(?:import|export)\b[^"'()]*["'](\.{1,2}/[^"']+\.js)["']""")
+
+Tree = dict[str, str]
+SOURCES: Tree = {
+    "web/package.json": "{}",
+    "web/package-lock.json": "{}",
+    "web/.npmrc": "audit=false",
+    "web/src/main.ts": "mount()",
+    "web/board/src/index.ts": "export {}",
+    **dict.fromkeys(SHARED, "{}"),
+}
+built = pytest.mark.skipif(bool(os.environ.get(SKIP)), reason=f"{SKIP} is set: the page is not built")
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    _write(tmp_path, SOURCES)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_source_counts(tree: Path, name: str) -> None:
+    before = fingerprint(tree)
+    _write(tree, {name: "changed"})
+    assert fingerprint(tree) != before
+
+
+def test_so_does_the_name_of_a_source(tree: Path) -> None:
+    before = fingerprint(tree)
+    (tree / "web/src/main.ts").rename(tree / "web/src/start.ts")
+    assert fingerprint(tree) != before
+
+
+@pytest.mark.parametrize(
+    "name", ["web/node_modules/vite/index.js", "web/src/main.test.ts", "web/.svelte-kit/a.ts", "web/src/.swp"]
+)
+def test_what_is_not_built_in_does_not_count(tree: Path, name: str) -> None:
+    before = fingerprint(tree)
+    _write(tree, {name: "anything"})
+    assert fingerprint(tree) == before
+
+
+def test_where_the_sources_lie_does_not_count(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    _write(elsewhere, SOURCES)
+    assert fingerprint(elsewhere) == fingerprint(tree)
+
+
+def test_a_page_is_current_until_a_source_changes(tree: Path) -> None:
+    assert not is_current(tree)
+    _write(tree, {f"{PAGE}/{STAMP}": fingerprint(tree)})
+    assert is_current(tree)
+    _write(tree, {"web/src/main.ts": "mount(more)"})
+    assert not is_current(tree)
+
+
+@pytest.fixture
+def no_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever starts anything here fails."""
+    monkeypatch.delenv(SKIP, raising=False)
+    monkeypatch.setattr(hatch_build, "_wheel", lambda: None)
+
+
+@pytest.mark.usefixtures("no_node")
+def test_nothing_is_built_twice(tree: Path) -> None:
+    _write(tree, {f"{PAGE}/{STAMP}": fingerprint(tree)})
+    make_page(tree)
+
+
+@pytest.mark.usefixtures("no_node")
+def test_nothing_is_built_on_request(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SKIP, "1")
+    make_page(tree)
+    assert not (tree / PAGE).exists()
+
+
+@pytest.mark.usefixtures("no_node")
+def test_without_node_it_says_what_is_missing(tree: Path) -> None:
+    with pytest.raises(Trouble, match=re.escape(NODE)):
+        make_page(tree)
+
+
+def test_a_failure_is_told_without_addresses(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = r"request to https://packages.example/vite failed\n    at Socket\nENOTFOUND packages.example"
+    monkeypatch.setattr(hatch_build, "_node", lambda: Path(sys.executable))
+    with pytest.raises(Trouble) as trouble:
+        hatch_build._run(tree, ["-c", f"print('{told}'); exit(1)"], "npm says:")
+    assert str(trouble.value) == (
+        f"the page cannot be built: npm says:\n\nrequest to … failed\nENOTFOUND …\n\n{SKIP}=1 does without the page."
+    )
+
+
+LOCK: dict[str, dict[str, Any]] = {
+    "": {},
+    "board": {"version": "0.1.0"},
+    "node_modules/@draisine/board": {"link": True},
+    "node_modules/vite": {"version": "8.3.5"},
+    "node_modules/vitest": {"version": "5.1.0", "dev": True},
+    "node_modules/fsevents": {"version": "2.3.3", "optional": True},
+}
+
+
+@pytest.mark.parametrize(
+    ("found", "for_building", "for_tests"),
+    [
+        (None, False, False),
+        ({}, False, False),
+        ({"vite": "8.3.4"}, False, False),
+        ({"vite": "8.3.5"}, True, False),
+        ({"vite": "8.3.5", "vitest": "4.0.0"}, True, False),
+        ({"vite": "8.3.5", "vitest": "5.1.0", "chai": "1"}, True, True),
+    ],
+)
+def test_packages_are_those_of_the_lock_file(
+    tmp_path: Path, found: dict[str, str] | None, for_building: bool, for_tests: bool
+) -> None:
+    _write(tmp_path, {"package-lock.json": json.dumps({"packages": LOCK})})
+    if found is not None:
+        packages = {f"node_modules/{name}": {"version": version} for name, version in found.items()}
+        _write(tmp_path, {"node_modules/.package-lock.json": json.dumps({"packages": packages})})
+    assert packages_fit(tmp_path, tests=False) == for_building
+    assert packages_fit(tmp_path, tests=True) == for_tests
+
+
+def test_the_lock_file_has_no_addresses() -> None:
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    assert packages
+    addresses = {name: package["resolved"] for name, package in packages.items() if "resolved" in package}
+    ours = {name for name, package in packages.items() if package.get("link")}
+    assert set(addresses) == ours
+    assert all((ROOT / "web" / folder).is_dir() for folder in addresses.values())
+
+
+def test_there_is_one_node() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert NODE in project["optional-dependencies"]["dev"]
+    for name in ("build", "dev"):
+        assert NODE in (ROOT / "constraints" / f"{name}.txt").read_text().splitlines()
+
+
+class Reader(HTMLParser):
+    """What an HTML file loads, and what stands in it that a content security policy forbids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[str] = []
+        self.forbidden: list[str] = []
+        self._in_script = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self._in_script = tag == "script"
+        self.loads += [given[name] or "" for name in ("src", "href") if name in given and tag in ("script", "link")]
+        if tag == "style" or "style" in given or any(name.startswith("on") for name in given):
+            self.forbidden.append(self.get_starttag_text() or tag)
+
+    def handle_data(self, data: str) -> None:
+        if self._in_script and data.strip():
+            self.forbidden.append(data.strip())
+
+    def handle_endtag(self, tag: str) -> None:
+        del tag
+        self._in_script = False
+
+
+@pytest.fixture(scope="module")
+def index() -> Reader:
+    reader = Reader()
+    reader.feed((BUILT / "index.html").read_text())
+    return reader
+
+
+@built
+def test_the_page_is_built() -> None:
+    assert is_current(ROOT), "the page is not built, or from other sources: run `make page`"
+
+
+@built
+def test_all_that_the_page_loads_is_there(index: Reader) -> None:
+    assert any(name.endswith(".js") for name in index.loads)
+    assert all(name.startswith("/") and (BUILT / name[1:]).is_file() for name in index.loads), index.loads
+
+
+@built
+def test_nothing_in_the_page_is_inline(index: Reader) -> None:
+    assert not index.forbidden
+
+
+@built
+def test_the_scripts_of_the_page_are_small(index: Reader) -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in _loaded_at_once(index)}
+    assert sum(sizes.values()) <= SCRIPTS, sizes
+
+
+@built
+def test_the_fonts_of_the_page_are_small() -> None:
+    sizes = {path.name: path.stat().st_size for path in _files() if path.suffix in (".woff2", ".woff", ".ttf", ".otf")}
+    assert sum(sizes.values()) <= FONTS, sizes
+
+
+@built
+def test_the_page_names_no_machine() -> None:
+    texts = {path: path.read_text(errors="replace") for path in _files()}
+    found = [path.name for path, text in texts.items() if str(ROOT) in text or MACHINE_PATH.search(text)]
+    assert not found
+
+
+@built
+def test_the_page_has_no_source_maps() -> None:
+    assert not [path.name for path in _files() if path.suffix == ".map"]
+
+
+def _loaded_at_once(index: Reader) -> set[Path]:
+    """The scripts that are fetched before anything is shown."""
+    waiting = [BUILT / name[1:] for name in index.loads if name.endswith(".js")]
+    found: set[Path] = set()
+    while waiting:
+        script = waiting.pop()
+        if script not in found:
+            found.add(script)
+            waiting += [(script.parent / name).resolve() for name in AT_ONCE.findall(script.read_text())]
+    return found
+
+
+def _files() -> list[Path]:
+    return [path for path in BUILT.rglob("*") if path.is_file()]
+
+
+def _write(root: Path, tree: Tree) -> None:
+    for name, content in tree.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content)
