@@ -14,6 +14,14 @@ describe("nearest", () => {
     expect(nearest(targets, { x: 150, y: 85 }, 20)).toEqual({ route: "a-b" });
   });
 
+  test("the line between two spaces means its route too, where nothing else is near", () => {
+    const far: Space[] = [[200, 400, 0], [400, 400, 0]];
+    const route = { between: ["x", "y"] as [string, string], colour: "red", spaces: far, tunnel: false, ferry: 0, engines: [], goods: false };
+    const wide = targetsOf({ ...small, routes: { "x-y": route } });
+    expect(nearest(wide, { x: 300, y: 404 }, 10)).toEqual({ route: "x-y" });
+    expect(nearest(wide, { x: 300, y: 415 }, 10)).toBeNull();
+  });
+
   test("of two tracks the nearer one wins, however far a finger reaches", () => {
     expect(nearest(targets, { x: 150, y: 105.5 }, 60)).toEqual({ route: "a-b" });
     expect(nearest(targets, { x: 150, y: 106.5 }, 60)).toEqual({ route: "a-b:2" });

@@ -23,6 +23,8 @@ export type Direction = "left" | "right" | "up" | "down";
 export interface Targets {
   spaces: { route: string; x: number; y: number; cos: number; sin: number }[];
   cities: { city: string; x: number; y: number; radius: number }[];
+  /** The line that leads the eye from city to city, in straight pieces. */
+  rails: { route: string; from: Point; to: Point }[];
   /** Half the length and half the width of a space. */
   half: Point;
 }
@@ -32,11 +34,15 @@ export function targetsOf(geometry: Geometry): Targets {
     place.spaces.map(([x, y, angle]) => ({ route, x, y, ...turn(angle) })),
   );
   const cities = Object.entries(geometry.cities).map(([city, { x, y, radius }]) => ({ city, x, y, radius }));
-  return { spaces, cities, half: { x: geometry.sizes.length / 2, y: geometry.sizes.width / 2 } };
+  const rails = Object.entries(geometry.routes).flatMap(([route, place]) => {
+    const points = stopsOf(geometry, place);
+    return points.slice(1).map((to, at) => ({ route, from: points[at] ?? to, to }));
+  });
+  return { spaces, cities, rails, half: { x: geometry.sizes.length / 2, y: geometry.sizes.width / 2 } };
 }
 
-/** The space or city nearest to a point, at most `reach` from its edge. Nothing takes what is nearer to something else,
- * except the `favoured` cities: those win wherever they are within reach. */
+/** The space or city nearest to a point, at most `reach` from its edge; where there is none, the line between two spaces.
+ * Nothing takes what is nearer to something else, except the `favoured` cities: those win wherever they are within reach. */
 export function nearest(targets: Targets, at: Point, reach: number, favoured?: ReadonlySet<string>): Target | null {
   let best: Target | null = null;
   let least = reach;
@@ -52,7 +58,25 @@ export function nearest(targets: Targets, at: Point, reach: number, favoured?: R
     const away = fromSpace(space, targets.half, at);
     if (away < least) [best, least] = [{ route: space.route }, away];
   }
+  return best ?? nearestRail(targets, at, reach);
+}
+
+function nearestRail({ rails }: Targets, at: Point, reach: number): Target | null {
+  let best: Target | null = null;
+  let least = reach;
+  for (const { route, from, to } of rails) {
+    const away = fromLine(from, to, at);
+    if (away < least) [best, least] = [{ route }, away];
+  }
   return best;
+}
+
+/** How far a point lies from a straight piece of a line. */
+function fromLine(from: Point, to: Point, at: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.min(Math.max(along, 0), 1);
+  return Math.hypot(at.x - from.x - part * dx, at.y - from.y - part * dy);
 }
 
 /** How far a point lies outside the rectangle of a space; less than nothing inside. */
@@ -110,10 +134,14 @@ function placed(geometry: Geometry, cities: Iterable<string>): Point[] {
 }
 
 /** Path data of the line from city to city through the spaces of a route. */
-export function lineOf(geometry: Geometry, { between, spaces }: RoutePlace): string {
+export function lineOf(geometry: Geometry, place: RoutePlace): string {
+  return `M${stopsOf(geometry, place).map(pair).join("L")}`;
+}
+
+function stopsOf(geometry: Geometry, { between, spaces }: RoutePlace): Point[] {
   const [first, last] = between.map((city) => geometry.cities[city]);
   const points = spaces.map(([x, y]) => ({ x, y }));
-  return `M${[...(first ? [first] : []), ...points, ...(last ? [last] : [])].map(pair).join("L")}`;
+  return [...(first ? [first] : []), ...points, ...(last ? [last] : [])];
 }
 
 /** Path data of the rectangles of spaces, moved by `fall` to the south-east. */

@@ -35,7 +35,11 @@ export class TableLine {
     readonly key: string | null,
     /** Through whose eyes; null: those of the only seat, or a spectator's. */
     readonly seat: number | null = null,
+    /** The line that this one takes over from: what was not answered there is asked for again, once. */
+    before: TableLine | null = null,
   ) {
+    before?.close();
+    if (before) this.waiting = before.waiting;
     this.connect();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);

@@ -79,6 +79,20 @@ describe("a table followed over a socket", () => {
     line.close();
   });
 
+  it("passes on what was not answered, when the device goes to somebody else", async () => {
+    const first = new TableLine("T", null, 0);
+    last().tell(update(1));
+    const answer = first.ask({ do: "play", seat: 0, move: "draw blind" });
+    const [sent] = last().sent;
+    const second = new TableLine("T", null, null, first);
+    expect(Wire.all[0]?.readyState).toBe(3);
+    last().tell(update(2));
+    expect(last().sent).toEqual([sent]);
+    last().tell({ type: "answer", order: sent?.id, seq: 2, refused: null });
+    await expect(answer).resolves.toBeNull();
+    second.close();
+  });
+
   it("gives the reason of a refusal to whoever asked", async () => {
     const line = new TableLine("T", null);
     last().tell(update(1));
