@@ -34,6 +34,8 @@ TABLES: dict[str, Callable[[], Game]] = {
     "goods": lambda: scenes.near_the_end("amsterdam", 3, left=8),
     "count": lambda: scenes.finished("europe", 4),
 }
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+LOOKS: tuple[Look, ...] = ("light", "dark")
 ADDRESSES = {"home": "/", "new": "/new?board=old_west&with=friends", "mine": "/mine", "settings": "/settings"}
 
 
@@ -100,7 +102,7 @@ def for_docs(studio: Studio) -> None:
 def everything(studio: Studio, folder: Path) -> None:
     """Every screen, in every way."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language, look, size in product(("en", "fr"), ("light", "dark"), (DESK, PHONE)):
+    for language, look, size in product(LANGUAGES, LOOKS, (DESK, PHONE)):
         how = f"{language}-{look}-{'desk' if size == DESK else 'phone'}"
         for name, address in ADDRESSES.items():
             keep(studio.screen(address, language, look, size), folder / f"{name}-{how}.png", whole=True)
