@@ -66,6 +66,18 @@ async def test_the_page_is_at_all_its_addresses(tmp_path: Path, built: Path) -> 
 
 
 @in_loop
+async def test_whoever_mistypes_an_address_finds_the_page(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        web = Visitor(app).web
+        browser = {"Accept": "text/html,application/xhtml+xml"}
+        answer = await web.get("/nowhere", headers=browser)
+        assert (answer.status_code, answer.content) == (404, INDEX)
+        for path in ("/nowhere", "/api/nowhere", "/art/nowhere", "/assets/nowhere.js"):
+            told = await web.get(path, headers=browser if path != "/nowhere" else {})
+            assert (told.status_code, told.json()["code"]) == (404, "not_found"), path
+
+
+@in_loop
 async def test_its_files_are_kept_for_a_year_and_packed_for_whoever_unpacks(tmp_path: Path, built: Path) -> None:
     async with serving(tmp_path, built) as app:
         web = Visitor(app).web

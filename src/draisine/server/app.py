@@ -12,7 +12,7 @@ from litestar import Litestar, get
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -26,7 +26,7 @@ from draisine import __version__
 from draisine.server.doors.art import ArtDoor
 from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
-from draisine.server.doors.page import FOLDER, page_handlers
+from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
 from draisine.server.doors.sessions import COOKIE, YEAR, person_of
@@ -69,7 +69,7 @@ DOORS = (health, metrics, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_soc
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
     """The application on a database, with the page that lies in a folder."""
-    gates = Gates(settings)
+    gates, files = Gates(settings), read_page(page)
 
     @asynccontextmanager
     async def alive(app: Litestar) -> AsyncIterator[None]:
@@ -94,7 +94,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
             await store.close()
 
     return Litestar(
-        route_handlers=[*page_handlers(page), *DOORS],
+        route_handlers=[*page_handlers(files), *DOORS],
         lifespan=[alive],
         dependencies={
             "store": Provide(_store, sync_to_thread=False),
@@ -104,7 +104,12 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
             "person": Provide(_person),
             "entrance": Provide(_entrance),
         },
-        exception_handlers={Refused: answer_refusal, Exception: answer_problem, HTTPException: answer_problem},
+        exception_handlers={
+            Refused: answer_refusal,
+            Exception: answer_problem,
+            HTTPException: answer_problem,
+            NotFoundException: for_the_lost(files),
+        },
         before_send=[_harden],
         after_exception=[_tell_of_failure],
         logging_config=None,

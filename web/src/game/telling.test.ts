@@ -52,6 +52,7 @@ describe("the log", () => {
   it("tells of people", () => {
     const words = (entry: Partial<Told>) => teller("en").lines(told(undefined, entry))[0]?.words;
     expect(words({ what: "sat", name: "Zoé" })).toBe("Zoé sits down.");
+    expect(words({ what: "bot_sat", seat: 1, bot: "ticket" })).toBe("A bot sits down: Bo.");
     expect(words({ what: "held", why: "clock", seat: 1 })).toBe("The time of Bo is up: a bot plays on.");
     expect(words({ what: "undone", seat: 1 })).toBe("Bo takes a move back.");
   });

@@ -96,7 +96,7 @@ export class Teller {
       case "sat":
         return this.say("log.sat", { name: told.name ?? "" });
       case "bot_sat":
-        return this.say("log.bot_sat", { name: told.bot ?? "" });
+        return this.say("log.bot_sat", { name: seat });
       case "stood":
         return this.say("log.stood", { number: (told.seat ?? 0) + 1 });
       case "held":

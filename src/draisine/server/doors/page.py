@@ -1,19 +1,22 @@
 """The page that people play on: files that were built once, read when the server starts, and served from memory."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, route
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from draisine.server.doors.problems import answer_problem
 from draisine.server.doors.still import ASK_FIRST, FOR_EVER, HOUR, Still
 from draisine.server.hall import Hall
 
 FOLDER = Path(__file__).parents[1] / "page"
 """Where `make page` puts it. It is not kept among the sources."""
-ADDRESSES = ["/", "/new", "/mine", "/lobby", "/settings", "/about",
+ADDRESSES = ["/", "/new", "/mine", "/lobby", "/settings",
              "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}"]  # fmt: skip
 """What the page shows at each it finds out itself; the tokens of links are none of the server's business here."""
 INDEX = "/index.html"
@@ -24,6 +27,7 @@ TYPES = {
     ".ico": "image/x-icon", ".woff2": "font/woff2", ".json": "application/json", ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
 }  # fmt: skip
+FOR_PROGRAMS = ("/api", "/art", HASHED)
 UNBUILT = """<!doctype html>
 <html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{refresh}<title>Draisine</title></head>
@@ -63,9 +67,8 @@ def read_page(folder: Path) -> dict[str, Still]:
     return found
 
 
-def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
+def page_handlers(files: dict[str, Still]) -> list[HTTPRouteHandler]:
     """The page at its addresses, and its files each at its own: there is no way to ask for any other file."""
-    files = read_page(folder)
 
     @route(ADDRESSES, http_method=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], hall: NamedDependency[Hall]) -> Response[Any]:
@@ -83,6 +86,21 @@ def page_handlers(folder: Path) -> list[HTTPRouteHandler]:
         return files[path].answer(request, FOR_EVER if path.startswith(HASHED) else HOUR)
 
     return [page, file]
+
+
+def for_the_lost(files: dict[str, Still]) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
+    """Whoever mistypes an address in a browser finds the page, which says so and leads home; programs get the usual
+    answer."""
+
+    def answer(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        reads = "text/html" in request.headers.get("accept", "")
+        if INDEX not in files or not reads or request.scope["path"].startswith(FOR_PROGRAMS):
+            return answer_problem(request, error)
+        page = files[INDEX].answer(request, ASK_FIRST)
+        page.status_code = 404
+        return page
+
+    return answer
 
 
 def _unbuilt(request: Request[Any, Any, Any], *, ready: bool) -> Response[str | None]:
