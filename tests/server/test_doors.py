@@ -243,7 +243,7 @@ async def test_a_table_that_one_may_not_see_is_not_there(tmp_path: Path) -> None
 
 
 @in_loop
-async def test_open_tables_are_listed_until_they_begin(tmp_path: Path) -> None:
+async def test_open_tables_are_listed_to_sit_down_and_then_to_watch(tmp_path: Path) -> None:
     async with server(tmp_path) as app:
         ada, ben = await Visitor(app).come("Ada"), await Visitor(app).come("Ben")
         table = await ada.open("europe", 3, visibility="open", clock=90)
@@ -263,7 +263,11 @@ async def test_open_tables_are_listed_until_they_begin(tmp_path: Path) -> None:
         for seat in (0, 1):
             await ada.ask(table["id"], f"bot-{seat}", do="seat_bot", seat=seat, bot="random")
         await ada.ask(table["id"], "start", do="start")
-        assert await ben.get("/api/tables") == []
+        waiting = await ada.open("usa", 2, visibility="open")
+        listed = [(row["id"], row["phase"]) for row in await ben.get("/api/tables")]
+        assert listed == [(waiting["id"], "open"), (table["id"], "playing")]
+        cid = await Visitor(app).come("Cid")
+        assert (await cid.get(f"/api/tables/{table['id']}"))["view"]["own"] is None
 
 
 @pytest.mark.parametrize(

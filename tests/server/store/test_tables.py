@@ -49,14 +49,16 @@ async def test_a_table_that_cannot_be_opened_leaves_nothing(url: str) -> None:
 
 
 @in_loop
-async def test_the_lobby_shows_open_tables_the_newest_first(url: str) -> None:
+async def test_the_lobby_shows_open_tables_the_newest_first_then_those_to_watch(url: str) -> None:
     async with opened(url) as store:
         for number, table in enumerate(("old", "new", "newer")):
             await new_table(store, table, at=float(number), visibility="open")
         await new_table(store, "by link", at=9.0)
         await new_table(store, "begun", at=9.0, visibility="open")
         await store.append("begun", 0, Ruling([said()]), phase="playing", at=9.0, order=None, answer=b"")
-        assert [row.id for row in await store.lobby()] == ["newer", "new", "old"]
+        await new_table(store, "over", at=9.0, visibility="open")
+        await store.append("over", 0, Ruling([said()]), phase="over", at=9.0, order=None, answer=b"")
+        assert [row.id for row in await store.lobby()] == ["newer", "new", "old", "begun"]
         assert [row.id for row in await store.lobby(limit=2)] == ["newer", "new"]
         assert await store.running() == ["begun"]
 

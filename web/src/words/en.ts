@@ -186,11 +186,12 @@ export const en = {
   "list.open": "Open tables",
   "list.open.none": "Nobody waits just now. Open a table yourself!",
   "list.phase.closed": "closed",
+  "list.phase.playing": "a game goes on",
   "list.changed": "last move {when}",
   "list.running": "Going on",
   "list.open.mine": "Filling up",
   "list.finished": "Finished",
-  "list.open.says": "Choose one: whoever comes first sits down first.",
+  "list.open.says": "Choose one: whoever comes first sits down first, and where a game goes on you can watch.",
   "list.just_now": "just now",
   "list.or": "{most} or {last}",
 

@@ -180,11 +180,12 @@ export const fr: Dictionary = {
   "list.open": "Tables ouvertes",
   "list.open.none": "Personne n'attend en ce moment. Ouvrez une table !",
   "list.phase.closed": "fermée",
+  "list.phase.playing": "partie en cours",
   "list.changed": "dernier coup {when}",
   "list.running": "En cours",
   "list.open.mine": "Se remplissent",
   "list.finished": "Finies",
-  "list.open.says": "Choisissez-en une : les premiers arrivés prennent place.",
+  "list.open.says": "Choisissez-en une : les premiers arrivés prennent place, et l'on peut regarder les parties en cours.",
   "list.just_now": "à l'instant",
   "list.or": "{most} ou {last}",
 

@@ -96,7 +96,7 @@ class TablesDoor(Controller):
 
     @get(responses=problems(401))
     async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
-        """Open tables that wait for players."""
+        """Tables for everybody: those that wait for players, then those where a game goes on, to be watched."""
         return [_listed(row, person) for row in await store.lobby()]
 
     @get("/mine", responses=problems(401))

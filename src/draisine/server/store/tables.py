@@ -50,9 +50,9 @@ class Tables(Database):
         return found[0] if found else None
 
     async def lobby(self, limit: int = 50) -> list[TableRow]:
-        """Tables at which anybody may sit down, the newest first."""
-        waiting = select(tables).where(tables.c.phase == "open", tables.c.visibility == "open")
-        return await self._tables(waiting.order_by(tables.c.created.desc(), tables.c.id).limit(limit))
+        """Tables at which anybody may sit down, then those that anybody may watch; each time the newest first."""
+        public = select(tables).where(tables.c.phase.in_(("open", "playing")), tables.c.visibility == "open")
+        return await self._tables(public.order_by(tables.c.phase, tables.c.created.desc(), tables.c.id).limit(limit))
 
     async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
         """Tables that a person opened or ever sat at, the last changed first."""
