@@ -1,0 +1,101 @@
+"""The final table on the page, held against the server's score sheet, cell by cell."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.words import word
+
+Row = list[str]
+
+READ_LEDGER = """table => [...table.rows].map(row => [...row.cells].map(cell =>
+  (cell.querySelector('.name') ?? cell).textContent.replace(/\\s+/g, ' ').trim()))"""
+READ_TICKETS = """sections => sections.map(section => [...section.querySelectorAll('li button')].map(ticket =>
+  [...ticket.querySelectorAll('span')].map(part => part.textContent.trim())))"""
+
+
+def check_final_table(page: Page, language: str) -> dict[str, Any]:
+    """The table that is shown says what the server has counted, in every cell. Gives the server's score sheet."""
+    ledger = page.locator(".count table")
+    expect(ledger).to_be_visible()
+    table = page.url.split("/table/")[1].split("?")[0]
+    count = page.request.get(f"/api/tables/{table}/count").json()
+    sheet: dict[str, Any] = count["sheet"]
+    names = _names(page, table, language)
+    board = page.request.get(f"/api/boards/{sheet['board']}").json()
+    assert ledger.evaluate(READ_LEDGER) == _ledger(sheet, names, language, race=board["tickets_to_win"] > 0)
+    _check_winners(page, sheet, names)
+    _check_tickets(page, count, board, language)
+    return sheet
+
+
+def _ledger(sheet: dict[str, Any], names: list[str], language: str, *, race: bool) -> list[Row]:
+    """What every cell has to say."""
+    seats = sheet["seats"]
+    kinds = list(dict.fromkeys(line["kind"] for seat in _fullest_first(seats) for line in seat["lines"]))
+    points = [{line["kind"]: line["points"] for line in seat["lines"]} for seat in seats]
+    rows = [["", *names]]
+    rows += [[word(language, f"count.{kind}"), *(_number(own.get(kind)) for own in points)] for kind in kinds]
+    total = "count.completed" if race else "count.total"
+    rows += [[word(language, total), *(_number(seat["total"]) for seat in seats)]]
+    if not race:
+        rows += [[word(language, "count.number"), *(str(seat["completed"]) for seat in seats)]]
+    return [*rows, [word(language, "count.trail"), *(str(seat["trail"]) for seat in seats)]]
+
+
+def _fullest_first(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Not every seat has every line; that of whoever has most says their order."""
+    return sorted(seats, key=lambda seat: -len(seat["lines"]))
+
+
+def _number(points: int | None) -> str:
+    return "–" if points is None else str(points).replace("-", "−")
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else _number(points)
+
+
+def _names(page: Page, table: str, language: str) -> list[str]:
+    """What everybody is called on the page: bots by what they are, with a number where there are two of a kind."""
+    bots = {bot["id"]: bot["name"][language] for bot in page.request.get("/api/bots").json()}
+    seats = page.request.get(f"/api/tables/{table}").json()["table"]["seats"]
+    called = [seat["name"] or bots[seat["bot"]] for seat in seats]
+    return [
+        f"{name} {called[: at + 1].count(name)}" if called.count(name) > 1 else name for at, name in enumerate(called)
+    ]
+
+
+def _check_winners(page: Page, sheet: dict[str, Any], names: list[str]) -> None:
+    """The gold is on whom the server says, in the table and in the list above it."""
+    winners = [names[seat] for seat in sheet["winners"]]
+    assert page.locator(".count thead th.won .name").all_inner_texts() == winners
+    listed = page.locator(".count .sheet > ol > li")
+    expect(listed).to_have_count(len(names))
+    first = [names[seat["seat"]] for seat in sheet["seats"] if seat["won"]]
+    assert sorted(page.locator(".count .sheet > ol > li.won .name > span").all_inner_texts()) == sorted(first)
+
+
+def _check_tickets(page: Page, count: dict[str, Any], board: dict[str, Any], language: str) -> None:
+    """Every ticket of everybody is there, done or not, with its points."""
+    race = board["tickets_to_win"] > 0
+    expected = [
+        sorted(
+            _ticket(event, board, language, race=race)
+            for event in count["events"]
+            if event["seat"] == seat and event["kind"] in ("ticket_done", "ticket_failed", "coasts")
+        )
+        for seat in range(len(count["sheet"]["seats"]))
+    ]
+    shown: list[list[Row]] = page.locator(".count .tickets section").evaluate_all(READ_TICKETS)
+    assert sorted(sorted(tickets) for tickets in shown) == sorted(expected)
+
+
+def _ticket(event: dict[str, Any], board: dict[str, Any], language: str, *, race: bool) -> Row:
+    done = event["kind"] != "ticket_failed"
+    state = word(language, "ticket.done" if done else "count.not_done" if race else "ticket.failed")
+    name = word(language, "count.coasts")
+    if event["ticket"]:
+        ends = board["tickets"][event["ticket"]]["between"]
+        name = " – ".join(board["cities"][city][language] for city in ends)
+    return [state, name] if race else [state, name, _signed(event["points"])]
