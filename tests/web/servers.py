@@ -20,16 +20,16 @@ PAUSE = 0.05
 class Server:
     """A server on a folder. It keeps its address: a page that is open finds it again after a restart."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: float) -> None:
         self.database = f"sqlite:///{folder / 'draisine.db'}"
         self.address = ""
         self._folder = folder
         self._log = folder / "server.log"
         self._port = 0
         self._process: subprocess.Popen[bytes] | None = None
-        settings = folder / "settings.toml"
-        settings.write_text("".join(f"{name} = {value}\n" for name, value in SETTINGS.items()))
-        self._words = ("--data", str(folder), "--settings", str(settings))
+        written = folder / "settings.toml"
+        written.write_text("".join(f"{name} = {value}\n" for name, value in {**SETTINGS, **settings}.items()))
+        self._words = ("--data", str(folder), "--settings", str(written))
 
     @property
     def said(self) -> str:

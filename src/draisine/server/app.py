@@ -114,21 +114,26 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
         after_exception=[_tell_of_failure],
         logging_config=None,
         request_max_body_size=settings.largest_request,
-        openapi_config=OpenAPIConfig(
-            title="Draisine",
-            version=__version__,
-            description="Tables for train-route games. See docs/server.md.",
-            path="/api/schema",
-            # Its pages would load scripts from elsewhere: the description alone is served.
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-            components=Components(
-                security_schemes={
-                    "token": SecurityScheme(type="http", scheme="bearer"),
-                    "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
-                }
-            ),
-            security=[{"token": []}, {"cookie": []}],
+        openapi_config=_described(),
+    )
+
+
+def _described() -> OpenAPIConfig:
+    """The interface, for programs."""
+    return OpenAPIConfig(
+        title="Draisine",
+        version=__version__,
+        description="Tables for train-route games. See docs/server.md.",
+        path="/api/schema",
+        # Its pages would load scripts from elsewhere: the description alone is served.
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        components=Components(
+            security_schemes={
+                "token": SecurityScheme(type="http", scheme="bearer"),
+                "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+            }
         ),
+        security=[{"token": []}, {"cookie": []}],
     )
 
 

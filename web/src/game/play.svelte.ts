@@ -175,9 +175,10 @@ export class Play {
     const name = this.naming.city(city);
     const station = this.view?.stations[city];
     const founded = this.view?.cities[city];
-    if (station !== undefined) return t("city.station", { city: name, name: this.nameOf(station) });
-    if (founded !== undefined) return t("city.founded", { city: name, name: this.nameOf(founded) });
-    return this.view?.alvin_at === city ? t("city.alvin", { city: name }) : t("city.words", { city: name });
+    let words = t("city.words", { city: name });
+    if (station !== undefined) words = t("city.station", { city: name, name: this.nameOf(station) });
+    if (founded !== undefined) words = t("city.founded", { city: name, name: this.nameOf(founded) });
+    return this.view?.alvin_at === city ? t("city.alvin", { city: words }) : words;
   }
 
   private whyNoStation(city: string): string {

@@ -93,6 +93,13 @@ describe("a table at its page", () => {
     expect(station.play.intent).toEqual({ kind: "station", city: "a" });
   });
 
+  it("says of a city all that stands there", () => {
+    const { play } = seated(MOVES, { cities: { a: 1 }, stations: { c: 0 }, alvin_at: "a" });
+    expect(play.cityWords("a")).toBe("Athens, City of Bo, Alvin is here");
+    expect(play.cityWords("b")).toBe("Brest");
+    expect(play.cityWords("c")).toBe("Cork, station of Ada");
+  });
+
   it("keeps a panel out of the way of what it is about", () => {
     const { play } = seated(MOVES);
     expect(play.isSouth({ cities: ["c"] })).toBe(true);
