@@ -14,30 +14,37 @@ from tests.web.servers import Server
 from tests.web.visits import Visitor
 from tests.web.words import word
 
-LOOK = """async ([kind, id]) => {
-  const things = [...document.querySelectorAll(`[data-${kind}]`)];
-  if (id === null) return things.map((thing) => thing.dataset[kind]);
-  const name = document.querySelector('.table').dataset.board;
-  window.boardFacts ??= await (await fetch(`/api/boards/${name}`)).json();
+LOOK = """async (kind) => {
   await document.fonts.ready;
-  const spaces = window.boardFacts.routes[id]?.spaces ?? [];
-  const { x, y } = window.boardFacts.cities[id] ?? {};
-  const [right, down] = kind === 'city' ? [x, y] : spaces[Math.floor(spaces.length / 2)];
-  const at = new DOMPoint(right, down).matrixTransform(things[0].ownerSVGElement.getScreenCTM());
-  return [at.x, at.y];
+  const name = document.querySelector('.table').dataset.board;
+  const { cities, routes } = await (await fetch(`/api/boards/${name}`)).json();
+  const places = { city: ({ x, y }) => [x, y], route: ({ spaces }) => spaces[Math.floor(spaces.length / 2)] };
+  const svg = document.querySelector('[data-route]').ownerSVGElement;
+  window.spots = Object.fromEntries(
+    Object.entries(kind === 'city' ? cities : routes).map(([id, place]) => [id, places[kind](place)]),
+  );
+  window.spot = (id) => {
+    const at = new DOMPoint(...window.spots[id]).matrixTransform(svg.getScreenCTM());
+    return [at.x, at.y];
+  };
+  return Object.keys(window.spots);
 }"""
-"""All routes or cities of the board; or where one of them lies on the screen."""
+"""All routes or cities of the board; from now on the page knows where each of them lies on the screen."""
 
-HEARD = """() => {
+HEARD = """(next) => {
   const notice = document.querySelector('.notices [role=alert] p');
   const answer = {
     panel: document.querySelector('main [role=dialog]:not(dialog) h2')?.textContent ?? null,
     words: notice?.firstChild.textContent.trim() ?? null,
   };
   notice?.querySelector('button').click();
-  return answer;
+  return [answer, next === null ? null : window.spot(next)];
 }"""
-"""What the page answers. The notice is put away, so that the next one is a new one even if it says the same."""
+"""What the page answers, and where to click next. The notice is put away, so that the next one is a new one even if it
+says the same."""
+
+
+Spot = tuple[float, float] | None
 
 
 class Answer(NamedTuple):
@@ -54,21 +61,25 @@ class Prober:
         self.page = page
         expect(page.locator(".table")).to_be_visible()
 
-    def answer(self) -> Answer:
-        """What the page says now; a question is put away with Escape."""
-        answer = Answer(**self.page.evaluate(HEARD))
+    def answer(self, following: str | None = None) -> tuple[Answer, Spot]:
+        """What the page says now, and where something else lies. A question is put away with Escape."""
+        heard, spot = self.page.evaluate(HEARD, following)
+        answer = Answer(**heard)
         if answer.panel is not None:
             self.page.keyboard.press("Escape")
-            left = Answer(**self.page.evaluate(HEARD)).panel
-            assert left is None, f"Escape does not close: {left}"
-        return answer
+            heard, spot = self.page.evaluate(HEARD, following)
+            assert heard["panel"] is None, f"Escape does not close: {heard}"
+        return answer, spot
 
     def click_all(self, kind: str) -> dict[str, Answer]:
         """Click every route, or every city; none may be silent."""
+        names = self.page.evaluate(LOOK, kind)
         answers: dict[str, Answer] = {}
-        for name in self.page.evaluate(LOOK, [kind, None]):
-            self.page.mouse.click(*self.page.evaluate(LOOK, [kind, name]))
-            answers[name] = self.answer()
+        _, spot = self.answer(names[0])
+        for name, following in zip(names, [*names[1:], None], strict=True):
+            assert spot is not None
+            self.page.mouse.click(*spot)
+            answers[name], spot = self.answer(following)
         silent = [name for name, (panel, words) in answers.items() if not panel and not words]
         assert not silent, f"dead clicks on each {kind} of {silent}"
         return answers
@@ -78,7 +89,7 @@ class Prober:
         answers = []
         for thing in things.all():
             thing.click()
-            answers.append(self.answer())
+            answers.append(self.answer()[0])
         assert all(answer.words for answer in answers), answers
         return answers
 
@@ -88,6 +99,8 @@ class Position(NamedTuple):
 
     game: Callable[[], Game]
     open: Callable[[Visitor, Server, Game], tuple[Page, Person, Table]]
+    cities: bool = False
+    """Whether its cities are clicked, too."""
 
 
 def mine(visitor: Visitor, server: Server, game: Game) -> tuple[Page, Person, Table]:
@@ -143,17 +156,17 @@ def start_city() -> Game:
 
 POSITIONS = {
     "first tickets": Position(lambda: new_game("usa", 2, "refusals"), mine),
-    "my turn": Position(scenes.a_turn, mine),
+    "my turn": Position(scenes.a_turn, mine, cities=True),
     "second card": Position(second_card, mine),
     "my last turn": Position(last_turn, mine),
     "not my turn": Position(scenes.a_turn, waiting),
-    "watching": Position(scenes.a_turn, watching),
-    "over": Position(scenes.finished, mine),
+    "watching": Position(scenes.a_turn, watching, cities=True),
+    "over": Position(scenes.finished, mine, cities=True),
     "Europe": Position(a_turn_on("europe", 3, 60), mine),
-    "start city": Position(start_city, mine),
+    "start city": Position(start_city, mine, cities=True),
     "Old West": Position(a_turn_on("old_west", 3, 60), mine),
-    "First Journey": Position(a_turn_on("first_journey", 2, 16), mine),
-    "Amsterdam": Position(a_turn_on("amsterdam", 2, 16), mine),
+    "First Journey": Position(a_turn_on("first_journey", 2, 16), mine, cities=True),
+    "Amsterdam": Position(a_turn_on("amsterdam", 2, 16), mine, cities=True),
 }
 
 
@@ -164,14 +177,15 @@ def test_every_route_and_city_answers_a_click(visitor: Visitor, server: Server, 
     prober = Prober(page)
     seen = me.look(table)
     with untraced(page):
-        routes, cities = prober.click_all("route"), prober.click_all("city")
+        routes = prober.click_all("route")
+        cities = prober.click_all("city") if POSITIONS[name].cities else {}
         prober.click_each(page.locator(".market button:not(.open)"))
     claims = {move.split(" with ")[0].removeprefix("claim ") for move in _moves(seen) if move.startswith("claim ")}
     assert {route for route, answer in routes.items() if answer.panel} == claims
     _check_titles(page, routes)
     _check_reasons(seen, routes)
     starts = {move.removeprefix("start ") for move in _moves(seen) if move.startswith("start ")}
-    assert {city for city, answer in cities.items() if answer.panel} == starts
+    assert {city for city, answer in cities.items() if answer.panel} == (starts if cities else set())
     assert me.look(table)["choices"] == seen["choices"], "a click has played a move"
 
 
