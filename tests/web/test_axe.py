@@ -11,7 +11,6 @@ from tests.web import scenes
 from tests.web.axe import check_axe
 from tests.web.hands import Hands
 from tests.web.hosting import Person, open_table, seat_in, seat_me_in
-from tests.web.pace import untraced
 from tests.web.servers import Server
 from tests.web.visits import Language, Look, Visitor
 from tests.web.words import word
@@ -60,11 +59,10 @@ class Visit(NamedTuple):
 
     def looking(self) -> Iterator[Look]:
         """In one look after the other."""
-        with untraced(self.page):
-            for look in self.looks:
-                self.page.emulate_media(color_scheme=look)
-                self.page.evaluate(FADED)
-                yield look
+        for look in self.looks:
+            self.page.emulate_media(color_scheme=look)
+            self.page.evaluate(FADED)
+            yield look
 
 
 def home(visit: Visit) -> None:
@@ -75,10 +73,9 @@ def home(visit: Visit) -> None:
 def new_tables(visit: Visit) -> None:
     visit.go("/new?board=old_west&with=device", ".seats")
     visit.check()
-    with untraced(visit.page):
-        for board in BOARDS:
-            visit.page.locator(f"input[value={board}]").check(force=True)
-            check_axe(visit.page, ".chosen")
+    for board in BOARDS:
+        visit.page.locator(f"input[value={board}]").check(force=True)
+        check_axe(visit.page, ".chosen")
 
 
 def rooms(visit: Visit) -> None:

@@ -7,7 +7,6 @@ from tests.web import scenes
 from tests.web.hands import Hands
 from tests.web.hosting import seat_me_in
 from tests.web.ledgers import check_final_table
-from tests.web.pace import untraced
 from tests.web.servers import Server
 from tests.web.visits import Language, Visitor
 from tests.web.words import word
@@ -19,8 +18,7 @@ MOST = {"usa": 5, "europe": 5, "old_west": 6, "first_journey": 4, "amsterdam": 4
 def finish(page: Page, language: Language) -> Hands:
     """Play until the game is over, and pass over the show of the count."""
     hands = Hands(page, language)
-    with untraced(page):
-        hands.play_to_the_end()
+    hands.play_to_the_end()
     hands.press(hands.button("count.skip"))
     return hands
 

@@ -12,7 +12,6 @@ from tests.web import scenes
 from tests.web.hands import Hands
 from tests.web.hosting import Person, open_table, seat_me_in
 from tests.web.ledgers import check_final_table
-from tests.web.pace import untraced
 from tests.web.servers import Server
 from tests.web.visits import Visitor
 from tests.web.words import word
@@ -79,10 +78,9 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor("en")
     page.goto("/")
     hands = Hands(page, by="keyboard")
-    with untraced(page):
-        _open_a_table(page, hands)
-        hands.play_to_the_end()
-        hands.press(hands.button("count.skip"))
+    _open_a_table(page, hands)
+    hands.play_to_the_end()
+    hands.press(hands.button("count.skip"))
     assert hands.done["claim"] > 2, hands.done
     sheet = check_final_table(page, "en")
     assert (sheet["board"], len(sheet["seats"])) == ("amsterdam", 2)

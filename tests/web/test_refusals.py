@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from draisine.play import Game, moves, new_game
 from tests.web import scenes
 from tests.web.hosting import Person, Table, seat_in, seat_me_in
-from tests.web.pace import untraced
 from tests.web.servers import Server
 from tests.web.visits import Visitor
 from tests.web.words import word
@@ -176,10 +175,9 @@ def test_every_route_and_city_answers_a_click(visitor: Visitor, server: Server, 
     page, me, table = POSITIONS[name].open(visitor, server, game)
     prober = Prober(page)
     seen = me.look(table)
-    with untraced(page):
-        routes = prober.click_all("route")
-        cities = prober.click_all("city") if POSITIONS[name].cities else {}
-        prober.click_each(page.locator(".market button:not(.open)"))
+    routes = prober.click_all("route")
+    cities = prober.click_all("city") if POSITIONS[name].cities else {}
+    prober.click_each(page.locator(".market button:not(.open)"))
     claims = {move.split(" with ")[0].removeprefix("claim ") for move in _moves(seen) if move.startswith("claim ")}
     assert {route for route, answer in routes.items() if answer.panel} == claims
     _check_titles(page, routes)
@@ -194,8 +192,7 @@ def test_every_city_answers_whoever_would_build_a_station(visitor: Visitor, serv
     prober = Prober(page)
     page.get_by_role("button", name=word("en", "market.station")).click()
     prober.answer()
-    with untraced(page):
-        cities = prober.click_all("city")
+    cities = prober.click_all("city")
     open_now = {
         move.split(" with ")[0].removeprefix("station ")
         for move in _moves(me.look(table))

@@ -1,5 +1,6 @@
 """Visitors: a browser window for each, with nothing remembered, and everything that goes wrong in it written down."""
 
+import os
 import re
 import shutil
 from collections.abc import Sequence
@@ -13,6 +14,8 @@ from draisine.server.doors.sessions import COOKIE
 from tests.web.hosting import Person
 
 SKIP = "DRAISINE_SKIP_BROWSER"
+TRACED = bool(os.environ.get("DRAISINE_TRACE"))
+"""Whether the story of every window is kept: a copy of the page after every click takes longer than the click."""
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless",
@@ -83,13 +86,14 @@ class Visit(NamedTuple):
 
     def end(self, keep: Path | None) -> None:
         """Close the window; where something is to be kept of it, its picture, and its story for `playwright
-        show-trace`."""
+        show-trace`, if one was wanted."""
         context = self.page.context
         if keep is not None:
             keep.parent.mkdir(parents=True, exist_ok=True)
             if not self.page.is_closed():
                 self.page.screenshot(path=f"{keep}.png")
-            context.tracing.stop(path=f"{keep}.zip")
+            if TRACED:
+                context.tracing.stop(path=f"{keep}.zip")
         context.close()
 
 
@@ -117,7 +121,8 @@ def begin_visit(
         is_mobile=touch,
     )
     context.set_default_timeout(WAIT)
-    context.tracing.start(snapshots=True)
+    if TRACED:
+        context.tracing.start(snapshots=True)
     context.add_init_script(TELL_OF_POLICY)
     troubles = _listen(context)
     if person is not None:

@@ -63,10 +63,6 @@ export class TableLine {
     });
   }
 
-  get busy(): boolean {
-    return this.waiting.size > 0;
-  }
-
   private connect(): void {
     // The whole story is asked for at first: a log belongs to those who come back too.
     const after = this.now?.seq ?? 0;

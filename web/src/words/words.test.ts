@@ -47,6 +47,18 @@ describe("the two languages", () => {
   });
 });
 
+/** Everything that the page is made of, but its words and its tests. */
+const written = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.|words.(en|fr)\.ts$/.test(name))
+  .map((name) => readFileSync(`src/${name}`, "utf8"))
+  .join("\n");
+
+it("every word is said somewhere", () => {
+  const begun = [...written.matchAll(/`([a-z_.]+\.)\$\{/g)].map((found) => found[1] ?? "");
+  const said = (id: string) => written.includes(`"${id}"`) || begun.some((start) => id.startsWith(start));
+  expect(Object.keys(en).filter((id) => !said(id))).toEqual([]);
+});
+
 describe("no word stands in the code", () => {
   const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt", "label", "aria-description"]);
   const files = readdirSync("src", { recursive: true, encoding: "utf8" })
