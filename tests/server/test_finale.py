@@ -10,8 +10,9 @@ from litestar import Litestar
 
 from draisine.play import Way, ways
 from draisine.server.messages import FinalCount
-from draisine.server.portraits import _kept
+from draisine.server.portraits import _kept, _names
 from draisine.server.showing import final_count, own_ways
+from draisine.server.table import Seat
 from tests.server.halls import until
 from tests.server.scenes import ADA, BEN, ZOE, Room, eyes, position
 from tests.server.store.scenes import in_loop
@@ -99,6 +100,11 @@ async def test_before_the_end_nothing_is_counted(tmp_path: Path) -> None:
 
 
 # The picture
+
+
+def test_bots_of_one_kind_are_told_apart_on_the_picture() -> None:
+    seats = [Seat(person="ada", name="Ada"), Seat(bot="ticket"), Seat(bot="random"), Seat(bot="ticket")]
+    assert _names(seats, "fr") == ("Ada", "Chef de gare 1", "Vagabond", "Chef de gare 2")
 
 
 def size_of(content: bytes) -> tuple[int, int]:

@@ -23,7 +23,7 @@ async def portrait(table: Table, look: ThemeName, language: Language) -> bytes:
     game = table.game
     if game is None:
         raise Refused("not_playing")
-    names = tuple(_name(seat, language) for seat in table.seats)
+    names = _names(table.seats, language)
     about = (game.digest(), names, look, language)
     if about not in _kept:
         sheet = game.score_sheet() if game.is_over else None
@@ -32,6 +32,14 @@ async def portrait(table: Table, look: ThemeName, language: Language) -> bytes:
     while len(_kept) > MOST:
         _kept.popitem(last=False)
     return _kept[about]
+
+
+def _names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
+    """What everybody is called; two bots of one kind are told apart by a number, as they are on the page."""
+    called = [_name(seat, language) for seat in seats]
+    return tuple(
+        f"{name} {called[: at + 1].count(name)}" if called.count(name) > 1 else name for at, name in enumerate(called)
+    )
 
 
 def _name(seat: Seat, language: Language) -> str:
