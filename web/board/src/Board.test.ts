@@ -84,6 +84,14 @@ describe("clicks", () => {
     expect(onroute).toHaveBeenCalledTimes(3);
   });
 
+  test("two quick taps with another button between them are two taps", async () => {
+    const { press, onroute } = shown();
+    await press(200, 100, "touch");
+    await fireEvent.pointerDown(document.body);
+    await press(200, 100, "touch");
+    expect(onroute).toHaveBeenCalledTimes(2);
+  });
+
   test("only where no route is open do open cities win from afar", async () => {
     const { press, onroute, oncity, rerender } = shown({ openCities: new Set(["a"]) });
     await press(124, 100, "touch");

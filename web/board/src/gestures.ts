@@ -79,6 +79,11 @@ export class Gestures {
     return this.#moving ? this.#rested() : [];
   }
 
+  /** Something else was pressed: the next tap is a first one. */
+  elsewhere(): void {
+    this.#last = null;
+  }
+
   #rested(): Sign[] {
     this.#last = null;
     if (this.#down.size) return [];

@@ -57,6 +57,14 @@ export function follow(frame: HTMLElement, stage: Stage, { tap, over, grab }: Po
     obey(gestures.down(down), event);
     if (down.by === "touch" && !gestures.moving) over(down, "touch");
   });
+  // A route, its button, the next route: quick as they come, no two of these taps are one.
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!frame.contains(event.target as Node)) gestures.elsewhere();
+    },
+    { capture: true, signal: listening.signal },
+  );
   listen("pointermove", (event) => {
     const moved = press(event);
     obey(gestures.move(moved), event);
