@@ -165,7 +165,7 @@ def test_a_tunnel_that_is_too_dear_shows_that_it_cannot_be_paid(visitor: Visitor
         return game.to_move == (0,) and game.legal_moves(0) == [moves.LeaveTunnel()]
 
     sitting = sit(visitor, server, scenes.until("a tunnel too dear", too_dear, "europe", 2, "random"))
-    pay, leave = (sitting.page.locator(".panel .row button").nth(number) for number in (0, 1))
+    pay, leave = (sitting.page.locator(".panel .answers button").nth(number) for number in (0, 1))
     expect(pay).to_have_text(word("en", "tunnel.cannot"))
     expect(pay).to_be_disabled()
     expect(leave).to_have_text(word("en", "tunnel.leave"))
