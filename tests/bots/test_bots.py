@@ -93,8 +93,14 @@ def test_ten_lines_make_a_bot(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("tickt", "there is no bot 'tickt' (did you mean 'ticket'?)"),
-        ("zzz", "the built-in bots are random, ticket; your own is my_module:MyBot"),
+        ("conducter", "there is no bot 'conducter' (did you mean 'conductor'?)"),
+        (
+            "zzz",
+            "passenger, hungry, long_route, one_step, path, racer, conductor, planner, engineer, baron; your own is my_module:MyBot",
+        ),
+        ("planner@20", "planner does not search: write its name alone, without @20"),
+        ("baron@soon", "say how long it thinks (baron@0.5s) or how many games it plays out (baron@3000)"),
+        ("baron@-1s", "say how long it thinks"),
         ("nowhere:MyBot", "there is no module 'nowhere' for the bot nowhere:MyBot"),
         ("mine.py:MyBot", "name it without .py"),
         ("mine:MyBt", "mine has no bot 'MyBt' (it has MyBot)"),
@@ -115,8 +121,8 @@ def test_a_bot_that_cannot_be_had(folder: Path, name: str, said: str) -> None:
 
 
 def test_seats_are_filled_in_turn() -> None:
-    assert [entrant.name for entrant in fill_seats(["random", "ticket"], 5)] == [
-        *("random", "ticket", "random", "ticket", "random")
+    assert [entrant.name for entrant in fill_seats(["random", "conductor"], 5)] == [
+        *("random", "conductor", "random", "conductor", "random")
     ]
     with pytest.raises(BotError, match="3 bots are named for 2 seats: leave out 1"):
         fill_seats(["random"] * 3, 2)
@@ -171,7 +177,7 @@ def test_random_tables_play_the_engines_own_series(board: str) -> None:
 
 
 def test_results_add_up() -> None:
-    whole, *parts = (Table(load("amsterdam"), fill_seats(["ticket", "random"], 2), 3) for _ in range(4))
+    whole, *parts = (Table(load("amsterdam"), fill_seats(["conductor", "random"], 2), 3) for _ in range(4))
     whole.play(0, 30)
     for number, part in enumerate(parts):
         part.play(10 * number, 10)

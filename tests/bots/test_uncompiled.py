@@ -12,7 +12,7 @@ from draisine.bots import Table, add_up, fill_seats
 
 
 def series() -> str:
-    table = Table(load("amsterdam"), fill_seats(["ticket", "random", "ticket"], 3), 9)
+    table = Table(load("amsterdam"), fill_seats(["conductor", "random", "conductor"], 3), 9)
     table.play(0, 1)
     return json.dumps(asdict(add_up(table.entrants, [table.series])))
 

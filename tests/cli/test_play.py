@@ -23,18 +23,18 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_game_and_its_score_sheet() -> None:
-    result = call("play", "amsterdam", "--players", "3", "--bots", "ticket,random", "--seed", "5")
+    result = call("play", "amsterdam", "--players", "3", "--bots", "conductor,random", "--seed", "5")
     assert result.exit_code == 0
     assert result.stdout.startswith("Amsterdam · 3 players · seed 5\n")
     assert re.search(r"^ +\d+ +seat \d claims \w.* – \w.* with \d \w+.* · \d points?", result.stdout, re.MULTILINE)
     assert "the game is over: the last round is played" in result.stdout
     for line in ("routes", "tickets done", "tickets failed", "goods", "total"):
         assert re.search(rf"│ {line} +│", result.stdout)
-    assert re.search(r"★ .*seat \d \((ticket|random)\).* wins?", result.stdout) or "share the win" in result.stdout
+    assert re.search(r"★ .*seat \d \((conductor|random)\).* wins?", result.stdout) or "share the win" in result.stdout
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    args = ("play", "first_journey", "--bots", "ticket,random", "--seed", "any word")
+    args = ("play", "first_journey", "--bots", "conductor,random", "--seed", "any word")
     assert call(*args).stdout == call(*args).stdout
 
 
@@ -43,7 +43,7 @@ def test_in_french_and_with_everything() -> None:
     assert result.stdout.startswith("Premier voyage · 2 joueurs · graine 5\n")
     assert re.search(r"place \d pioche une carte \w+", result.stdout)
     assert re.search(r"place \d prend .* avec \d \w+", result.stdout)
-    assert re.search(r"★ place \d \(ticket\)", result.stdout)
+    assert re.search(r"★ place \d \(conductor\)", result.stdout)
 
 
 @pytest.mark.parametrize(

@@ -33,18 +33,18 @@ def timeless(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_one_object_for_programs() -> None:
-    result = counted("usa", "--players", "3", "--bots", "random,ticket", "--games", "40", "--seed", "5")
+    result = counted("usa", "--players", "3", "--bots", "random,conductor", "--games", "40", "--seed", "5")
     assert timeless(result).items() >= {"board": "usa", "players": 3, "seed": 5, "games": 40, "complete": True}.items()
     assert result["steps"] > 40 * 100
     assert result["seconds"] > 0
     assert result["games_per_second"] == pytest.approx(40 / result["seconds"], rel=1e-3)
-    assert [(seat["seat"], seat["bot"]) for seat in result["seats"]] == [(0, "random"), (1, "ticket"), (2, "random")]
+    assert [(seat["seat"], seat["bot"]) for seat in result["seats"]] == [(0, "random"), (1, "conductor"), (2, "random")]
     assert sum(seat["wins"] for seat in result["seats"]) >= 40
     assert result["seats"][1]["mean_points"] > 80 > result["seats"][0]["mean_points"]
     assert result["ties"] == 0
 
 
-@pytest.mark.parametrize("bots", ["random", "ticket,random"])
+@pytest.mark.parametrize("bots", ["random", "conductor,random"])
 def test_workers_change_nothing(bots: str) -> None:
     args = ("old_west", "--alvin", "--players", "4", "--bots", bots, "--games", "150")
     assert timeless(counted(*args, "--workers", "3")) == timeless(counted(*args))
@@ -58,17 +58,17 @@ def test_seeds_do() -> None:
 
 def test_everybody_begins_some_games() -> None:
     """With the seat that begins drawn anew for each game, no seat has an edge."""
-    result = counted("amsterdam", "--bots", "ticket", "--games", "2000")
+    result = counted("amsterdam", "--bots", "conductor", "--games", "2000")
     assert abs(result["seats"][0]["win_share"] - result["seats"][1]["win_share"]) < 0.08
 
 
 def test_a_table_for_people() -> None:
-    result = call("simulate", "first_journey", "--bots", "ticket,random", "--games", "50")
+    result = call("simulate", "first_journey", "--bots", "conductor,random", "--games", "50")
     assert result.exit_code == 0
     assert result.stdout.startswith("First Journey, 2 players: 50 games")
     rows = [line.split() for line in result.stdout.splitlines()]
     assert ["seat", "bot", "wins", "share", "95", "%", "points", "±"] in rows
-    assert any(row[:2] == ["0", "ticket"] and row[4] == "%" for row in rows)
+    assert any(row[:2] == ["0", "conductor"] and row[4] == "%" for row in rows)
     assert "games/s" in result.stdout
 
 
@@ -76,16 +76,16 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     from tests.boards.small import SMALL
 
     (tmp_path / "mine.toml").write_text(SMALL, "utf-8")
-    assert counted(str(tmp_path / "mine.toml"), "--games", "20", "--bots", "ticket,random")["board"] == "small"
+    assert counted(str(tmp_path / "mine.toml"), "--games", "20", "--bots", "conductor,random")["board"] == "small"
 
 
 def test_a_bot_of_ones_own_from_this_folder(tmp_path: Path) -> None:
     (tmp_path / "my_module.py").write_text(MINE)
     result = launch(
-        "simulate", "amsterdam", "--bots", "my_module:MyBot,ticket", "--games", "2", "--json", folder=tmp_path
+        "simulate", "amsterdam", "--bots", "my_module:MyBot,conductor", "--games", "2", "--json", folder=tmp_path
     )
     assert result.returncode == 0, result.stderr
-    assert [seat["bot"] for seat in json.loads(result.stdout)["seats"]] == ["my_module:MyBot", "ticket"]
+    assert [seat["bot"] for seat in json.loads(result.stdout)["seats"]] == ["my_module:MyBot", "conductor"]
 
 
 def test_a_bot_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def finished(board: str, players: int, seed: int) -> Game:
 @cache
 def played_by_bots(board: str, players: int, seed: int) -> Game:
     """A game that built-in bots have played to its end: unlike lots, they complete tickets."""
-    entrants = fill_seats(["ticket", "ticket", "random"][:players], players)
+    entrants = fill_seats(["conductor", "conductor", "random"][:players], players)
     bots = seat_bots(entrants, load(board), str(seed))
     game = begin(board, players, seed)
     while not game.is_over:

@@ -22,7 +22,7 @@ from tests.server.visitors import Visitor, seated, server
 async def ended(app: Litestar, host: Visitor, board: str = "first_journey") -> dict[str, str]:
     """A table at which two bots have played."""
     table = await host.open(board, 2)
-    for seat, bot in enumerate(("ticket", "random")):
+    for seat, bot in enumerate(("conductor", "random")):
         await host.ask(table["id"], seat, do="seat_bot", seat=seat, bot=bot)
     await host.ask(table["id"], "start", do="start")
     live = await app.state.hall.table(table["id"])
@@ -103,8 +103,8 @@ async def test_before_the_end_nothing_is_counted(tmp_path: Path) -> None:
 
 
 def test_bots_of_one_kind_are_told_apart_on_the_picture() -> None:
-    seats = [Seat(person="ada", name="Ada"), Seat(bot="ticket"), Seat(bot="random"), Seat(bot="ticket")]
-    assert _names(seats, "fr") == ("Ada", "Chef de gare 1", "Vagabond", "Chef de gare 2")
+    seats = [Seat(person="ada", name="Ada"), Seat(bot="conductor"), Seat(bot="random"), Seat(bot="conductor")]
+    assert _names(seats, "fr") == ("Ada", "Contrôleur 1", "random", "Contrôleur 2")
 
 
 def size_of(content: bytes) -> tuple[int, int]:

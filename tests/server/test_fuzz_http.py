@@ -296,7 +296,7 @@ TEXTS = st.text(max_size=60) | st.sampled_from(["", " ", "\0", "\u2028", "<b>", 
 COMMANDS: dict[str, Callable[[SearchStrategy[str]], dict[str, SearchStrategy[Any]]]] = {
     "sit": lambda _: {"seat": SEATS, "name": TEXTS},
     "stand": lambda _: {"seat": SEATS},
-    "seat_bot": lambda _: {"seat": SEATS, "bot": st.sampled_from(["random", "ticket", "os:system"]) | TEXTS},
+    "seat_bot": lambda _: {"seat": SEATS, "bot": st.sampled_from(["random", "conductor", "os:system"]) | TEXTS},
     "clear": lambda _: {"seat": SEATS},
     "start": lambda _: {},
     "play": lambda moves: {"seat": SEATS, "move": moves},

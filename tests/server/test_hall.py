@@ -418,7 +418,7 @@ async def test_a_reader_who_left_hears_no_more(sqlite_url: str) -> None:
 @in_loop
 async def test_bots_play_whole_games(sqlite_url: str, board: str) -> None:
     async with hall_on(sqlite_url) as (hall, store):
-        await start_at(store, new_game(board, 2, SEED), "random", "ticket")
+        await start_at(store, new_game(board, 2, SEED), "random", "conductor")
         await hall.wake()
         live = await hall.table("t")
         await until(lambda: live.table.phase == "over")
@@ -467,7 +467,7 @@ async def test_a_bot_that_fails_is_answered_for(
 ) -> None:
     monkeypatch.setattr(thinking, "choose", choose)
     async with hall_on(sqlite_url) as (hall, store):
-        await start_at(store, new_game("first_journey", 2, SEED), "ticket", "ticket")
+        await start_at(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
         await hall.wake()
         live = await hall.table("t")
         await until(lambda: live.table.phase == "over")
@@ -492,7 +492,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 async def test_a_bot_that_hangs_is_answered_for(sqlite_url: str, stuck: threading.Event) -> None:
     """Even when all threads hang."""
     async with hall_on(sqlite_url, bot_patience=0.01, bot_threads=2) as (hall, store):
-        await start_at(store, new_game("first_journey", 2, SEED), "ticket", "ticket")
+        await start_at(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
         await hall.wake()
         live = await hall.table("t")
         await until(lambda: live.table.phase == "over")
@@ -503,7 +503,7 @@ async def test_a_bot_that_hangs_is_answered_for(sqlite_url: str, stuck: threadin
 @in_loop
 async def test_a_thinking_bot_keeps_nobody_from_chatting_or_watching(sqlite_url: str, stuck: threading.Event) -> None:
     async with hall_on(sqlite_url) as (hall, store):
-        await start_at(store, at_turn(), "ticket", ADA)
+        await start_at(store, at_turn(), "conductor", ADA)
         await hall.wake()
         answer = await ask(hall, ADA, commands.Say(text="take your time"), "1")
         assert answer.seq == 4
@@ -522,7 +522,7 @@ async def test_a_bot_is_handed_its_own_view_and_its_moves(sqlite_url: str, monke
     monkeypatch.setattr(thinking, "choose", choose)
     async with hall_on(sqlite_url) as (hall, store):
         game = at_turn()
-        await start_at(store, game, "ticket", ADA)
+        await start_at(store, game, "conductor", ADA)
         await hall.wake()
         await until(lambda: handed)
         assert handed[0] == (game.view(0), game.legal_moves(0))

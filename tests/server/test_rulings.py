@@ -37,7 +37,7 @@ def test_a_taken_seat_stays_with_whoever_has_it() -> None:
     room.ask(ADA, commands.Sit(seat=0))
     assert room.refused(BEN, commands.Sit(seat=0)) == "seat_taken"
     assert room.refused(ADA, commands.Sit(seat=0)) == "seat_taken"
-    assert room.refused(ADA, commands.SeatBot(seat=0, bot="ticket")) == "seat_taken"
+    assert room.refused(ADA, commands.SeatBot(seat=0, bot="conductor")) == "seat_taken"
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
@@ -45,7 +45,7 @@ def test_a_seat_that_is_not_there(seat: int) -> None:
     asked: list[Command] = [
         commands.Sit(seat=seat),
         commands.Stand(seat=seat),
-        commands.SeatBot(seat=seat, bot="ticket"),
+        commands.SeatBot(seat=seat, bot="conductor"),
         commands.Clear(seat=seat),
     ]
     room = Room(opening())
@@ -80,7 +80,7 @@ def test_one_stands_up_from_ones_own_seat_only() -> None:
 def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
     room = Room(opening())
     room.ask(BEN, commands.Sit(seat=0))
-    for command in (commands.SeatBot(seat=1, bot="ticket"), commands.Clear(seat=0), commands.Start()):
+    for command in (commands.SeatBot(seat=1, bot="conductor"), commands.Clear(seat=0), commands.Start()):
         assert room.refused(BEN, command) == "not_host"
     assert room.ask(ADA, commands.SeatBot(seat=1, bot="random")) == [entries.BotSat(seat=1, bot="random")]
     assert room.ask(ADA, commands.Clear(seat=0)) == [entries.Stood(seat=0)]
@@ -99,7 +99,7 @@ def test_the_game_begins_when_every_seat_is_taken() -> None:
     room.ask(ADA, commands.Sit(seat=0))
     room.ask(BEN, commands.Sit(seat=2))
     assert room.refused(ADA, commands.Start()) == "seats_free"
-    room.ask(ADA, commands.SeatBot(seat=1, bot="ticket"))
+    room.ask(ADA, commands.SeatBot(seat=1, bot="conductor"))
     (started,) = room.ask(ADA, commands.Start())
     assert isinstance(started, entries.Started)
     assert room.table.phase == "playing"
@@ -120,7 +120,7 @@ def test_every_game_has_a_seed_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [commands.Sit(seat=0), commands.SeatBot(seat=1, bot="ticket"), commands.Clear(seat=1), commands.Start()],
+    [commands.Sit(seat=0), commands.SeatBot(seat=1, bot="conductor"), commands.Clear(seat=1), commands.Start()],
     ids=lambda command: type(command).__name__,
 )
 def test_who_sits_where_is_settled_once_the_game_has_begun(command: Command) -> None:
@@ -380,7 +380,7 @@ def test_whoever_has_left_is_not_waited_for() -> None:
 
 
 def test_alone_against_bots_any_move_is_taken_back_at_once() -> None:
-    room = at_turn(ADA, "ticket")
+    room = at_turn(ADA, "conductor")
     before = room.game.digest()
     room.play(ADA, CLAIM)
     room.play_as_bot(1, "draw blind")
@@ -500,7 +500,7 @@ def test_words_that_are_not_passed_on(text: str, reason: str) -> None:
 
 
 def test_a_rematch_is_for_those_who_played_once_the_game_is_over() -> None:
-    room = at_turn(ADA, "ticket", BEN, players=3)
+    room = at_turn(ADA, "conductor", BEN, players=3)
     assert room.refused(ADA, commands.Rematch()) == "not_over"
     room.table.phase = "over"
     assert room.refused(ZOE, commands.Rematch()) == "not_here"
@@ -508,7 +508,7 @@ def test_a_rematch_is_for_those_who_played_once_the_game_is_over() -> None:
     assert ruling.sequel == [
         entries.Opened(options=room.table.options, host=BEN.person),
         entries.Sat(seat=0, person=ADA.person, name="Ada"),
-        entries.BotSat(seat=1, bot="ticket"),
+        entries.BotSat(seat=1, bot="conductor"),
         entries.Sat(seat=2, person=BEN.person, name="Ben"),
     ]
     room.carry_out(ruling)

@@ -427,7 +427,7 @@ def test_a_table_as_its_host_a_guest_and_a_stranger_see_it() -> None:
     room = Room(opening(players=3))
     room.ask(ADA, commands.Sit(seat=0))
     room.ask(BEN, commands.Sit(seat=1, name="Benjamin"))
-    room.ask(ADA, commands.SeatBot(seat=2, bot="ticket"))
+    room.ask(ADA, commands.SeatBot(seat=2, bot="conductor"))
     for viewer, hosting, yours in ((eyes(ADA, 0), True, 0), (eyes(BEN, 1), False, 1), (eyes(ZOE), False, None)):
         shown = room.live.snapshot(viewer)
         assert isinstance(shown, Snapshot)
@@ -436,7 +436,7 @@ def test_a_table_as_its_host_a_guest_and_a_stranger_see_it() -> None:
         assert [(seat.name, seat.bot) for seat in shown.table.seats] == [
             ("Ada", None),
             ("Benjamin", None),
-            ("", "ticket"),
+            ("", "conductor"),
         ]
 
 
@@ -479,7 +479,7 @@ def test_who_is_still_asked_about_an_undo() -> None:
     ("entry", "shown"),
     [
         (entries.Sat(seat=1, person="p", name="Ben"), {"what": "sat", "seat": 1, "name": "Ben"}),
-        (entries.BotSat(seat=1, bot="ticket"), {"what": "bot_sat", "seat": 1, "bot": "ticket"}),
+        (entries.BotSat(seat=1, bot="conductor"), {"what": "bot_sat", "seat": 1, "bot": "conductor"}),
         (entries.Stood(seat=1), {"what": "stood", "seat": 1}),
         (entries.Held(seat=1, why="clock"), {"what": "held", "seat": 1, "why": "clock"}),
         (entries.TakenBack(seat=1), {"what": "taken_back", "seat": 1}),

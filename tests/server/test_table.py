@@ -42,7 +42,7 @@ def test_a_new_table_is_empty() -> None:
 def test_people_and_bots_sit_down_and_stand_up() -> None:
     table = after(
         entries.Sat(seat=0, person="a", name="Ada"),
-        entries.BotSat(seat=1, bot="ticket"),
+        entries.BotSat(seat=1, bot="conductor"),
         entries.Sat(seat=2, person="a", name="Ada's sister"),
         entries.Stood(seat=0),
         players=3,
@@ -50,7 +50,7 @@ def test_people_and_bots_sit_down_and_stand_up() -> None:
     assert table.seq == 4
     assert [(seat.person, seat.name, seat.bot) for seat in table.seats] == [
         (None, "", None),
-        (None, "", "ticket"),
+        (None, "", "conductor"),
         ("a", "Ada's sister", None),
     ]
     assert table.people == {"a": [2]}

@@ -26,7 +26,7 @@ from tests.server.scenes import SEED
 from tests.server.store.scenes import in_loop, opened
 
 PATIENT = 5 * PATIENCE
-BOTS = ("ticket", "ticket")
+BOTS = ("conductor", "conductor")
 GAMES = 20
 
 
@@ -102,7 +102,7 @@ async def test_a_worker_thinks_for_a_server(shared_url: str, tmp_path: Path) -> 
     game = new_game("first_journey", 2, SEED)
     for number, entry in enumerate(elsewhere[4:], 3):
         seat = game.to_move[0]
-        move = choose(game.board, "ticket", game.view(seat), game.legal_moves(seat), f"t/{number}/{seat}")
+        move = choose(game.board, "conductor", game.view(seat), game.legal_moves(seat), f"t/{number}/{seat}")
         step: Any = entry
         if step.step.seat == seat:
             assert step.step.move == move
@@ -159,7 +159,7 @@ async def test_a_worker_is_handed_what_its_seat_sees_and_nothing_else(
 
     monkeypatch.setattr(bureau._queue, "apply", apply)
     game = new_game("usa", 3, SEED)
-    await bureau._ask(game.board, "ticket", game.view(1), game.legal_moves(1), "t/1/1")
+    await bureau._ask(game.board, "conductor", game.view(1), game.legal_moves(1), "t/1/1")
     (job,) = asked
     assert job.pop("view") == msgspec.json.encode(game.view(1)).decode()
     assert job.pop("legal") == [text(move) for move in game.legal_moves(1)]

@@ -129,7 +129,9 @@ def seat_in(server: Server, game: Game, sitters: Sequence[Sitter], *, clock: int
     return table
 
 
-def seat_me_in(server: Server, game: Game, *, seat: int = 0, bot: str = "ticket", me: Person | None = None) -> "Seated":
+def seat_me_in(
+    server: Server, game: Game, *, seat: int = 0, bot: str = "conductor", me: Person | None = None
+) -> "Seated":
     """A person in one seat of a game that has come so far, and bots in the others: `visitor(person=it.me)` and then
     `page.goto(it.table.path)`."""
     person = me or Person(server)

@@ -24,7 +24,7 @@ Moment = Callable[[Game], bool]
 
 
 def until(
-    name: str, moment: Moment, board: str = "usa", players: int = 2, bot: str = "ticket", **options: object
+    name: str, moment: Moment, board: str = "usa", players: int = 2, bot: str = "conductor", **options: object
 ) -> Game:
     """A game that has come to a moment. `name` is what the moment is remembered by."""
     key = f"{name}: {board} {players} {bot} {json.dumps(options, sort_keys=True)}"
@@ -42,7 +42,7 @@ def until(
 
 
 def near_the_end(
-    board: str = "usa", players: int = 2, *, seat: int = 0, left: int = 10, seed: int = 0, bot: str = "ticket",
+    board: str = "usa", players: int = 2, *, seat: int = 0, left: int = 10, seed: int = 0, bot: str = "conductor",
     **options: object,
 ) -> Game:  # fmt: skip
     """A game with at least so many moves left, where a seat is to move."""
@@ -54,7 +54,7 @@ def near_the_end(
     raise AssertionError(f"seat {seat} never moves")
 
 
-def finished(board: str = "usa", players: int = 2, *, seed: int = 0, bot: str = "ticket", **options: object) -> Game:
+def finished(board: str = "usa", players: int = 2, *, seed: int = 0, bot: str = "conductor", **options: object) -> Game:
     """A game that is over."""
     *_, whole = _games_of(board, players, bot, seed, options)
     return whole

@@ -84,7 +84,7 @@ def rooms(visit: Visit) -> None:
     visit.page.get_by_role("button", name=visit.word("new.open_table")).click()
     expect(visit.page.locator(".links")).to_be_visible()
     visit.check()
-    table = open_table("usa", [Person(visit.server, "Ben"), None, "ticket"])
+    table = open_table("usa", [Person(visit.server, "Ben"), None, "conductor"])
     visit.go(f"{table.path}?key={table.invite}", ".seating")
     visit.check()
 

@@ -185,7 +185,7 @@ def test_a_trail_is_lit_on_the_board_and_put_out_again(visitor: Visitor, server:
 
 def test_a_rematch_brings_the_same_people_to_a_new_table(visitor: Visitor, server: Server) -> None:
     ada, ben = Person(server, "Ada"), Person(server, "Ben")
-    table = seat_in(server, scenes.finished("amsterdam", 3), [ada, "ticket", ben])
+    table = seat_in(server, scenes.finished("amsterdam", 3), [ada, "conductor", ben])
     hers, his = (visitor(person=person) for person in (ada, ben))
     for page in (hers, his):
         page.goto(table.path)

@@ -75,7 +75,7 @@ def test_axe_says_what_is_wrong(visit: Visit) -> None:
 
 def test_a_server_comes_back_where_it_was(visitor: Visitor, server: Server) -> None:
     ada = Person(server)
-    table = open_table("usa", [ada, "ticket"])
+    table = open_table("usa", [ada, "conductor"])
     # Pictures that are being drawn when the server stops are not finished.
     page = visitor(person=ada, expected=[SERVER_GONE, "/art/"])
     for go_away in (server.stop, server.kill):

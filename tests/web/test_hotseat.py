@@ -109,7 +109,7 @@ def test_a_hand_can_be_covered_before_the_turn_is_over(visitor: Visitor, server:
 
 def test_a_game_on_one_device_is_played_to_its_end(visitor: Visitor, server: Server) -> None:
     ada = Person(server)
-    table = seat_in(server, scenes.near_the_end("amsterdam", 3, left=8), [ada, ada, "ticket"])
+    table = seat_in(server, scenes.near_the_end("amsterdam", 3, left=8), [ada, ada, "conductor"])
     page = visitor(person=ada)
     hands = Passing(page, ["Ada 1", "Ada 2"])
     page.goto(table.path)

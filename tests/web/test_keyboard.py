@@ -364,7 +364,7 @@ def screens(page: Page, server: Server, me: Person) -> Iterator[str]:
         page.goto(address)
         expect(page.locator("h1")).to_be_visible()
         yield address
-    room = open_table("usa", [me, None, "ticket"])
+    room = open_table("usa", [me, None, "conductor"])
     page.goto(room.path)
     expect(page.get_by_role("heading", name=word("en", "new.seats"))).to_be_visible()
     yield "room"

@@ -175,7 +175,7 @@ def at_the_tunnel_panel(page: Page, language: Language) -> None:
     said(page, language, "log.title")
     log = page.get_by_role("log")
     assert log.locator("li").count() > 100
-    bot = BUILT_IN["ticket"].profile
+    bot = BUILT_IN["conductor"].profile
     assert bot is not None
     expect(log).to_contain_text(word(language, "log.bot_sat").format(name=getattr(bot.name, language)))
 
@@ -201,7 +201,7 @@ def test_a_whole_walk_never_mixes_languages(visitor: Visitor, server: Server, la
     walk: list[Callable[[], Any]] = [
         lambda: at_home(page, language),
         lambda: at_a_new_table(page, language),
-        lambda: in_the_room(page, language, open_table("europe", [me, "ticket", None])),
+        lambda: in_the_room(page, language, open_table("europe", [me, "conductor", None])),
     ]
     for step in walk:
         step()

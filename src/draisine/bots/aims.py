@@ -1,17 +1,12 @@
 """What a ticket-chasing seat wants: the ways of its tickets, and when those are done, points."""
 
-from draisine.bots.plan import FAR, Plan, find_way, mark_way, missing_cards, touches, unmark
+from draisine.bots.plan import FAR, Plan, find_coasts, find_way, mark_way, touches, unmark
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
-from draisine.engine.limits import GRAY, KINDS, LOCO, NOBODY, NOTHING
+from draisine.engine.limits import GRAY, KINDS, LOCO, NOBODY, NOTHING, TICKETS, WORD
 from draisine.engine.network import join_network, linked
-from draisine.engine.routesets import contains
+from draisine.engine.routesets import lowest
 from draisine.engine.state import State, Work
-
-POINT = 4
-"""What a point is worth in effort, where points are all that is left to play for."""
-VALUE = 7
-"""The same for a ticket's points while tickets are being chosen."""
 
 
 @jit
@@ -33,7 +28,7 @@ def want_ticket(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -
         cost = _leg(chart, view, plan, plan.home, a, ticket)
         cost += _leg(chart, view, plan, plan.home, b, ticket)
     me = view.players[seat]
-    if cost >= FAR or plan.spaces > me.reserve or plan.stations > me.stations:
+    if cost >= FAR or plan.spaces > plan.room or plan.stations > me.stations:
         unmark(chart, view, plan, seat, ticket)
         return FAR
     return cost
@@ -66,6 +61,7 @@ def _list_open(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> 
         plan.rank[place] = rank
         plan.order[place] = ticket
         size += 1
+    plan.urgent = plan.order[0] if size > 0 else NOTHING
     return size
 
 
@@ -78,11 +74,26 @@ def want_tickets(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -
         cost = want_ticket(chart, view, plan, seat, ticket)
         if cost < FAR:
             plan.wishes += 1
-            worth += VALUE * chart.ticket_value[ticket] - cost
+            worth += plan.taste.value * chart.ticket_value[ticket] - cost
         else:
             plan.hopeless += 1
-            worth -= VALUE * chart.ticket_value[ticket]
+            worth -= plan.taste.value * chart.ticket_value[ticket]
+    if chart.has_coasts and view.players[seat].coasts == 0 and plan.taste.coasts > 0:
+        _want_coasts(chart, view, plan, seat)
     return worth
+
+
+@jit
+def _want_coasts(chart: Chart, view: State, plan: Plan, seat: int) -> None:
+    """Want the way from coast to coast if not much of it is missing: it counts as a ticket."""
+    east = find_coasts(chart, plan)
+    if east == NOTHING or plan.cost[east] > plan.taste.coasts:
+        return
+    mark_way(chart, view, plan, east, TICKETS)
+    if plan.spaces > plan.room:
+        unmark(chart, view, plan, seat, TICKETS)
+    else:
+        plan.wishes += 1
 
 
 @jit
@@ -102,35 +113,20 @@ def claim_worth(chart: Chart, view: State, seat: int, route: int) -> int:
 
 
 @jit
-def want_points(chart: Chart, view: State, plan: Plan, seat: int) -> None:
-    """Want the one route that brings most points for the cards still to be drawn."""
-    best = NOTHING
-    most = -FAR
-    for route in range(chart.routes):
-        if view.owner[route] != NOBODY or plan.price[route] >= FAR or not contains(view.reach[seat], chart, route):
-            continue
-        score = POINT * claim_worth(chart, view, seat, route) - 3 * missing_cards(chart, view, seat, route)
-        if score > most:
-            most = score
-            best = route
-    if best != NOTHING:
-        plan.wanted[best] = 1
-        plan.spaces += chart.length[best]
-
-
-@jit
 def count_needs(chart: Chart, view: State, plan: Plan) -> int:
     """The cards that all wanted routes ask for by colour; returns those that may be of any one colour."""
     gray = 0
     for kind in range(KINDS):
         plan.need[kind] = 0
-    for route in range(chart.routes):
-        if plan.wanted[route] == 0 or view.owner[route] != NOBODY:
-            continue
-        plain = chart.length[route] - chart.ferry[route]
-        plan.need[LOCO] += chart.ferry[route]
-        if chart.colour[route] == GRAY:
-            gray += plain
-        else:
-            plan.need[chart.colour[route]] += plain
+    for w in range(chart.words):
+        bits = plan.links.word[w] & view.free.word[w]
+        while bits:
+            route = w * WORD + lowest(bits)
+            bits &= bits - 1
+            plain = chart.length[route] - chart.ferry[route]
+            plan.need[LOCO] += chart.ferry[route]
+            if chart.colour[route] == GRAY:
+                gray += plain
+            else:
+                plan.need[chart.colour[route]] += plain
     return gray

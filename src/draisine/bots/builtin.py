@@ -4,9 +4,9 @@ from random import Random
 
 from draisine.boards import load
 from draisine.bots.contract import Chair
+from draisine.bots.field import decide, give_chance
 from draisine.bots.plan import Plan
 from draisine.bots.reading import Reader
-from draisine.bots.ticket import decide_ticket
 from draisine.engine.kinds import CITY, PAYMENT, ROUTE, Phase
 from draisine.engine.records import new
 from draisine.engine.state import Observation, Work
@@ -30,27 +30,38 @@ class RandomBot:
         return self._chance.choice(legal)
 
 
-class TicketBot:
-    """Chases its tickets along the cheapest ways. Nothing is left to chance: the same view gives the same move."""
+class Thinker:
+    """A bot that thinks in the engine's numbers. The same seed and view give the same move."""
 
     def __init__(self) -> None:
+        self._seed = 0
         self._reader: Reader | None = None
         self._work = new(Work)
-        self._plan = new(Plan)
 
     def sit(self, chair: Chair) -> None:
         """Take a seat."""
-        self._reader = Reader(chair.board)
+        self._reader, self._seed = Reader(chair.board), chair.seed
+
+    @property
+    def reader(self) -> Reader:
+        """Reads the views of the board."""
+        assert self._reader is not None, "it sits down first"
+        return self._reader
 
     def choose(self, view: View, legal: list[Move]) -> Move:
         """Choose a move."""
         if self._reader is None:
             self._reader = Reader(load(view.board))
         seen = self._reader.observation(view)
-        return self._named(self._reader, seen, legal, self._decide(self._reader, seen))
+        return self._named(self._reader, seen, legal, self._decide(seen))
 
-    def _decide(self, reader: Reader, seen: Observation) -> int:
-        return int(decide_ticket(reader.referee.chart, seen, self._work, self._plan))
+    def decide(self, seen: Observation) -> int:
+        """Decide, in the engine's numbers."""
+        raise NotImplementedError
+
+    def _decide(self, seen: Observation) -> int:
+        give_chance(seen, self._seed)
+        return self.decide(seen)
 
     def _named(self, reader: Reader, seen: Observation, legal: list[Move], decision: int) -> Move:
         """The whole move that begins with a decision; how to pay is a decision of its own where there is a choice."""
@@ -61,7 +72,19 @@ class TicketBot:
         if (decision,) in ways:
             return ways[decision,]
         _name_half(seen, decision)
-        return ways[decision, self._decide(reader, seen)]
+        return ways[decision, self._decide(seen)]
+
+
+class CompiledBot(Thinker):
+    """A bot of the field, by its number."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self._kind, self._plan = kind, new(Plan)
+
+    def decide(self, seen: Observation) -> int:
+        """Decide, in the engine's numbers."""
+        return int(decide(self.reader.referee.chart, seen, self._work, self._plan, self._kind))
 
 
 def _named_place(names: Names, decision: int) -> str | None:

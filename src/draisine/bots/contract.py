@@ -3,6 +3,7 @@
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from draisine.boards import Board
+from draisine.engine.state import Observation
 from draisine.play import Move, View
 
 
@@ -27,6 +28,14 @@ class Seated(Protocol):
 
     def sit(self, chair: Chair) -> None:
         """Take a seat."""
+
+
+@runtime_checkable
+class Deciding(Protocol):
+    """The inner form of a bot that thinks in the engine's numbers: half a move at a time, from an observation."""
+
+    def decide(self, seen: Observation) -> int:
+        """Decide, in the numbers of `engine.kinds`."""
 
 
 class BotError(Exception):

@@ -1,6 +1,6 @@
 """Which tickets a ticket-chasing seat keeps, and where its network begins."""
 
-from draisine.bots.aims import VALUE, want_ticket, want_tickets
+from draisine.bots.aims import want_ticket, want_tickets
 from draisine.bots.plan import FAR, Plan, price_routes, touches
 from draisine.engine.chart import Chart
 from draisine.engine.cities import city_allowed
@@ -24,7 +24,7 @@ def _rate_choice(chart: Chart, view: State, work: Work, plan: Plan, seat: int, m
         if mask >> i & 1:
             ticket = me.offer[i] + 0
             cost = want_ticket(chart, view, plan, seat, ticket)
-            value = VALUE * chart.ticket_value[ticket]
+            value = plan.taste.value * chart.ticket_value[ticket]
             worth += value - cost if cost < FAR else -2 * value
     return worth
 

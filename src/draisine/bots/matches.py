@@ -1,11 +1,13 @@
-"""Series of games between built-in bots, in compiled code: threads play them side by side."""
+"""Games between bots that decide in compiled code: threads play them side by side."""
 
 from typing import Annotated
 
+from draisine.bots.field import decide, give_chance
+from draisine.bots.kinds import Kind
 from draisine.bots.plan import Plan
-from draisine.bots.ticket import decide_ticket
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
+from draisine.engine.clock import ticks
 from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.kinds import Phase
@@ -16,9 +18,6 @@ from draisine.engine.records import LONG, Long, record
 from draisine.engine.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
-
-RANDOM = 0
-TICKET = 1
 
 Sums = Annotated[list[int], SEATS, LONG]
 
@@ -34,12 +33,16 @@ class Series:
     bot: Annotated[list[int], SEATS]
     games: Long
     steps: Long
+    turns: Long
     ties: Long
     """Games that several seats won."""
     wins: Sums
     """Games won, alone or shared."""
     points: Sums
     squares: Sums
+    decisions: Sums
+    thought: Sums
+    """Ticks of the processor's counter."""
 
 
 @jit
@@ -50,7 +53,7 @@ def begin(chart: Chart, state: State, work: Work, series: Series, game: int) -> 
 
 
 @jit
-def tally(chart: Chart, state: State, work: Work, series: Series, steps: int) -> None:
+def tally(chart: Chart, state: State, work: Work, series: Series) -> None:
     """Count a finished game."""
     count_points(chart, state, work)
     winners = 0
@@ -62,32 +65,44 @@ def tally(chart: Chart, state: State, work: Work, series: Series, steps: int) ->
         winners += count.won
     series.ties += 1 if winners > 1 else 0
     series.games += 1
-    series.steps += steps
 
 
 @jit
-def ticket_step(chart: Chart, state: State, view: State, work: Work, plan: Plan) -> None:
-    """One decision of a ticket-chasing seat, which is handed its observation and nothing else."""
+def look(chart: Chart, state: State, view: State, series: Series, game: int) -> None:
+    """Hand the seat to move its observation, with chance of its own: the game's would tell what lies in the deck."""
     observe(chart, state, view, state.mover)
-    step(chart, state, work, state.mover, decide_ticket(chart, view, work, plan))
+    give_chance(view, series.seed + game * SEATS + state.mover)
+
+
+@jit
+def play_on(chart: Chart, state: State, view: State, work: Work, plan: Plan, series: Series, game: int) -> None:
+    """Go on until a seat is to move that is asked from Python, or the game is over."""
+    while state.phase != Phase.OVER and series.bot[state.mover] != Kind.OUTSIDE:
+        seat = state.mover + 0
+        series.turns += state.phase == Phase.TURN
+        before = ticks()
+        if series.bot[seat] == Kind.RANDOM:
+            # Chance needs no view: what is open to a seat depends on what it knows, and nothing is weighed.
+            random_step(chart, state, work)
+            series.thought[seat] += ticks() - before
+        else:
+            look(chart, state, view, series, game)
+            decision = decide(chart, view, work, plan, series.bot[seat])
+            series.thought[seat] += ticks() - before
+            step(chart, state, work, seat, decision)
+        series.decisions[seat] += 1
+        series.steps += 1
 
 
 @jit
 def play_matches(
     chart: Chart, state: State, view: State, work: Work, plan: Plan, series: Series, start: int, games: int
 ) -> None:
-    """Games numbered from `start`, by bots of any built-in kind."""
+    """Whole games numbered from `start`."""
     for game in range(start, start + games):
         begin(chart, state, work, series, game)
-        steps = 0
-        while state.phase != Phase.OVER:
-            if series.bot[state.mover] == TICKET:
-                ticket_step(chart, state, view, work, plan)
-            else:
-                # Chance needs no view: what is open to a seat depends on what it knows, and nothing is weighed.
-                random_step(chart, state, work)
-            steps += 1
-        tally(chart, state, work, series, steps)
+        play_on(chart, state, view, work, plan, series, game)
+        tally(chart, state, work, series)
 
 
 @jit
@@ -95,4 +110,5 @@ def play_random(chart: Chart, state: State, work: Work, series: Series, start: i
     """The same where all seats play at random: the engine's bare speed, and less to compile."""
     for game in range(start, start + games):
         begin(chart, state, work, series, game)
-        tally(chart, state, work, series, play_out(chart, state, work))
+        series.steps += play_out(chart, state, work)
+        tally(chart, state, work, series)

@@ -2,31 +2,33 @@
 
 from typing import Annotated
 
-from draisine.engine.chart import Chart, PerCity, PerRoute, PerTicket
+from draisine.bots.taste import Taste
+from draisine.engine.chart import Chart, PerCity, PerRoute, PerTicket, RouteSet
 from draisine.engine.compiled import jit
 from draisine.engine.limits import COLOURS, GRAY, KINDS, LOCO, NOBODY, NOTHING, WORD
 from draisine.engine.records import record
-from draisine.engine.routesets import contains, lowest
+from draisine.engine.routesets import contains, fill, lowest
 from draisine.engine.state import State
 
 FAR = 30_000
 """More than any way costs: there is none."""
 
-# Effort is counted in tenths of a turn, or thereabouts.
-CLAIM = 6
-SPACE = 3
-MISSING = 4
-SYMBOL = 4
-TUNNEL = 8
-STATION = 40
-GOODS = 3
 DEAREST = 400
 """No route costs more, so that no way of many routes reaches FAR."""
 
 
 @record
 class Plan:
-    """Scratch space of one decision; nothing in it outlives the decision."""
+    """What a seat means to do. It can be made anew from what the seat knows at any time; whoever plays many turns in a
+    row keeps it as long as it holds."""
+
+    taste: Taste
+    made: int
+    """Whether there is a plan at all: 1 or 0."""
+    held: int
+    """The tickets in hand when it was made."""
+    room: int
+    """Trains that can be placed before the game is over."""
 
     price: PerRoute
     """The effort of taking a route: nothing for one's own, FAR where it cannot be had."""
@@ -38,10 +40,16 @@ class Plan:
     settled: PerCity
     order: PerTicket
     rank: PerTicket
+    urgent: int
+    """The ticket that comes first."""
     need: Annotated[list[int], KINDS]
     """Cards that the wanted routes still ask for."""
     home: int
     """Where the network must grow from; NOTHING where claims need not connect."""
+    links: RouteSet
+    """The wanted routes that were still to be claimed when the plan was made."""
+    loans: RouteSet
+    """The wanted routes of other seats, to be used from a station."""
     spaces: int
     """Trains that all wanted routes take."""
     stations: int
@@ -74,7 +82,7 @@ def missing_cards(chart: Chart, view: State, seat: int, route: int) -> int:
 
 
 @jit
-def _borrowing_price(chart: Chart, view: State, seat: int, route: int) -> int:
+def _borrowing_price(chart: Chart, view: State, taste: Taste, seat: int, route: int) -> int:
     """The effort of counting another seat's route: a station at one of its ends."""
     if chart.stations == 0:
         return FAR
@@ -83,12 +91,14 @@ def _borrowing_price(chart: Chart, view: State, seat: int, route: int) -> int:
     if (at_a == seat) + (at_b == seat) > 0:
         return 1
     open_ends = (at_a == NOBODY) + (at_b == NOBODY)
-    return STATION if view.players[seat].stations > 0 and open_ends > 0 else FAR
+    return taste.station if view.players[seat].stations > 0 and open_ends > 0 else FAR
 
 
 @jit
 def _points_price(chart: Chart, view: State, seat: int, route: int) -> int:
     """What a route gives away less what it brings: a City at its end takes the points (OW-CITY-5)."""
+    if chart.swap:
+        return 0
     points = chart.points[chart.length[route]]
     at_a = view.city[chart.end_a[route]]
     at_b = view.city[chart.end_b[route]]
@@ -101,30 +111,56 @@ def _points_price(chart: Chart, view: State, seat: int, route: int) -> int:
 
 
 @jit
-def route_price(chart: Chart, view: State, seat: int, route: int) -> int:
+def route_price(chart: Chart, view: State, taste: Taste, seat: int, route: int) -> int:
     """The effort of having a route: cards to draw, the turn to claim it, less the points it brings."""
     owner = view.owner[route]
     if owner == seat:
         return 0
     if owner != NOBODY:
-        return _borrowing_price(chart, view, seat, route)
+        return _borrowing_price(chart, view, taste, seat, route)
     if not contains(view.free, chart, route) or contains(view.barred[seat], chart, route):
         return FAR
     length = chart.length[route]
     if length > view.players[seat].reserve:
         return FAR
-    price = CLAIM + SPACE * length + MISSING * missing_cards(chart, view, seat, route)
-    price += SYMBOL * chart.ferry[route] + TUNNEL * chart.tunnel[route] - GOODS * chart.goods_route[route]
-    return min(DEAREST, max(1, price + _points_price(chart, view, seat, route)))
+    price = taste.claim + taste.space * length + taste.missing * missing_cards(chart, view, seat, route)
+    price += taste.symbol * chart.ferry[route] + taste.tunnel * chart.tunnel[route]
+    price += taste.points * _points_price(chart, view, seat, route) // 4 - taste.goods * chart.goods_route[route]
+    return min(DEAREST, max(1, price))
+
+
+@jit
+def turns_to_come(chart: Chart, view: State, taste: Taste, seat: int) -> int:
+    """How many turns the seat may still have, in tenths: another seat draws and places its last trains meanwhile."""
+    if view.turns_left >= 0:
+        return 10 * ((view.turns_left + view.seats - 1) // view.seats)
+    soonest = FAR
+    for other in range(view.seats):
+        if other != seat:
+            trains = max(0, view.players[other].reserve - chart.last_round_at)
+            cards = max(0, trains - view.players[other].cards)
+            soonest = min(soonest, 10 + 5 * cards + (taste.pace - 5) * trains)
+    return soonest
+
+
+@jit
+def time_for(chart: Chart, view: State, taste: Taste, seat: int) -> int:
+    """The trains that the seat can still place."""
+    me = view.players[seat]
+    if taste.pace == 0:
+        return me.reserve
+    time = turns_to_come(chart, view, taste, seat) + 5 * me.cards
+    return min(me.reserve, time // taste.pace)
 
 
 @jit
 def price_routes(chart: Chart, view: State, plan: Plan, seat: int) -> None:
     """Begin a plan: every route has its price and none is wanted."""
     for route in range(chart.routes):
-        plan.price[route] = route_price(chart, view, seat, route)
+        plan.price[route] = route_price(chart, view, plan.taste, seat, route)
         plan.wanted[route] = 0
     plan.home = view.players[seat].start if chart.cities_each > 0 else NOTHING
+    plan.room = time_for(chart, view, plan.taste, seat)
     plan.spaces = 0
     plan.stations = 0
     plan.wishes = 0
@@ -159,12 +195,32 @@ def _relax(chart: Chart, plan: Plan, city: int) -> None:
 
 
 @jit
-def find_way(chart: Chart, plan: Plan, source: int, target: int) -> int:
-    """The cost of the cheapest way between two cities, FAR if there is none (Dijkstra)."""
+def _unroll(chart: Chart, plan: Plan) -> None:
+    """Forget the ways found last."""
     for city in range(chart.cities):
         plan.cost[city] = FAR
         plan.via[city] = NOTHING
         plan.settled[city] = 0
+
+
+@jit
+def find_coasts(chart: Chart, plan: Plan) -> int:
+    """The eastern city that is nearest to any western one; NOTHING if there is no way."""
+    _unroll(chart, plan)
+    for city in range(chart.cities):
+        if chart.coast[city] == 1:
+            plan.cost[city] = 0
+    city = _nearest(chart, plan)
+    while city != NOTHING and chart.coast[city] != 2:
+        _relax(chart, plan, city)
+        city = _nearest(chart, plan)
+    return city
+
+
+@jit
+def find_way(chart: Chart, plan: Plan, source: int, target: int) -> int:
+    """The cost of the cheapest way between two cities, FAR if there is none (Dijkstra)."""
+    _unroll(chart, plan)
     plan.cost[source] = 0
     city = source
     while city != NOTHING and plan.settled[target] == 0:
@@ -184,8 +240,8 @@ def mark_way(chart: Chart, view: State, plan: Plan, target: int, ticket: int) ->
             plan.wanted[route] = ticket + 1
             if view.owner[route] == NOBODY:
                 plan.spaces += chart.length[route]
-            elif plan.price[route] >= STATION:
-                plan.stations += 1
+            else:
+                plan.stations += plan.price[route] > 1
             plan.price[route] = 0
 
 
@@ -195,8 +251,48 @@ def unmark(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> Non
     for route in range(chart.routes):
         if plan.wanted[route] == ticket + 1:
             plan.wanted[route] = 0
-            plan.price[route] = route_price(chart, view, seat, route)
+            plan.price[route] = route_price(chart, view, plan.taste, seat, route)
             if view.owner[route] == NOBODY:
                 plan.spaces -= chart.length[route]
-            elif plan.price[route] >= STATION:
-                plan.stations -= 1
+            else:
+                plan.stations -= plan.price[route] > 1
+
+
+@jit
+def close_plan(chart: Chart, view: State, plan: Plan, seat: int) -> None:
+    """All is wanted that will be: write it down as sets."""
+    fill(plan.links, 0)
+    fill(plan.loans, 0)
+    for route in range(chart.routes):
+        if plan.wanted[route] > 0:
+            owner = view.owner[route]
+            if owner == NOBODY:
+                plan.links.word[chart.word_of[route]] |= chart.bit_of[route]
+            elif owner != seat:
+                plan.loans.word[chart.word_of[route]] |= chart.bit_of[route]
+    plan.made = 1
+    plan.held = view.players[seat].tickets
+
+
+@jit
+def holds(chart: Chart, view: State, plan: Plan, seat: int) -> bool:
+    """Whether a plan still stands: the same tickets, all routes it wants still to be had, and some of them to get."""
+    if plan.made == 0 or plan.held != view.players[seat].tickets:
+        return False
+    if plan.wishes == 0:
+        # What is left to play for is weighed anew in every turn.
+        return True
+    to_get = False
+    for w in range(chart.words):
+        links = plan.links.word[w]
+        free = view.free.word[w]
+        if links & free & view.barred[seat].word[w] != 0:
+            return False
+        if links & free != 0 or plan.loans.word[w] != 0:
+            to_get = True
+        gone = links & ~free
+        while gone:
+            if view.owner[w * WORD + lowest(gone)] != seat:
+                return False
+            gone &= gone - 1
+    return to_get

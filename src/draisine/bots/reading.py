@@ -3,6 +3,7 @@
 from draisine.boards import Board
 from draisine.engine.kinds import Phase, Place
 from draisine.engine.limits import LOCO, NOBODY, NOTHING
+from draisine.engine.observe import CHOSEN
 from draisine.engine.records import new
 from draisine.engine.routesets import add, drop, fill
 from draisine.engine.state import Observation, Player, State
@@ -18,7 +19,8 @@ class Reader:
         self.referee = Referee(board)
 
     def observation(self, view: View) -> Observation:
-        """What the seat knows, as far as a bot needs it: who rejected which ticket is left out."""
+        """What the seat knows, as far as a bot needs it. Rejects that were shuffled together at set-up are taken to lie
+        anywhere in the pile, and whoever has tickets to have kept all it could at set-up."""
         seen = new(State)
         self._course(view, seen)
         self._table(view, seen)
@@ -93,6 +95,7 @@ class Reader:
         seen.shown, seen.coasts, seen.goods = len(player.shown), int(player.coasts), player.goods
         seen.stations, seen.cities, seen.start = player.stations, player.cities, self._city(player.start)
         seen.offered = player.offered
+        seen.kept_first = min(player.tickets, int(self.referee.chart.deal_long + self.referee.chart.deal))
         seen.choice = NOTHING
         for i in range(len(seen.offer)):
             seen.offer[i] = NOTHING
@@ -100,10 +103,14 @@ class Reader:
     def _tickets(self, view: View, seen: State) -> None:
         numbers = self._names.ticket_numbers
         for ticket in range(len(seen.ticket_place)):
-            seen.ticket_place[ticket] = Place.UNKNOWN
+            seen.ticket_place[ticket] = Place.UNKNOWN if ticket < len(self._names.tickets) else Place.OUT
+            seen.ticket_deck[ticket] = NOTHING
+            seen.put_by[ticket] = NOBODY
         for player in view.players:
             for name in player.shown:
                 seen.ticket_place[numbers[name]] = Place.SHOWN + player.seat
+            if view.phase == "setup_tickets" and player.seat not in view.to_move:
+                seen.players[player.seat].choice = CHOSEN
 
     def _own(self, view: View, seen: State) -> None:
         if view.own is None or view.seat is None:
@@ -116,9 +123,28 @@ class Reader:
         for i, name in enumerate(view.own.offer):
             me.offer[i] = names.ticket_numbers[name]
             seen.ticket_place[me.offer[i]] = Place.OFFERED + view.seat
+        for name, place in view.own.put_away.items():
+            self._put_away(seen, names.ticket_numbers[name], place)
+            seen.put_by[names.ticket_numbers[name]] = view.seat
+        if "shuffled" in view.own.put_away.values():
+            # Whatever was put under the pile later lies below them.
+            known = [int(place.split()[1]) - 1 for place in view.own.put_away.values() if place.startswith("deck")]
+            seen.block, seen.block_from = min([*known, view.ticket_deck]), 0
         if view.tunnel:
             colours = [kind for kind in view.tunnel.laid if names.card_numbers[kind] != LOCO]
             seen.laid_colour = names.card_numbers[colours[0]] if colours else LOCO
             seen.laid_cards = sum(view.tunnel.laid[kind] for kind in colours)
             seen.laid_locos = sum(view.tunnel.laid.values()) - seen.laid_cards
             seen.extra = view.tunnel.extra
+            seen.shown_size = len(view.tunnel.turned)
+            for i, card in enumerate(view.tunnel.turned):
+                seen.shown_cards[i] = names.card_numbers[card]
+
+    def _put_away(self, seen: State, ticket: int, place: str) -> None:
+        kind, _, depth = place.partition(" ")
+        if kind == "shuffled":
+            seen.ticket_place[ticket] = Place.BLOCK
+            return
+        seen.ticket_place[ticket] = Place[kind.upper()]
+        if depth:
+            seen.ticket_deck[int(depth) - 1] = ticket

@@ -4,13 +4,15 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from draisine.boards.problems import near
 from draisine.boards.schema import Words
-from draisine.bots.builtin import RandomBot, TicketBot
+from draisine.bots.baron import SearchBot
+from draisine.bots.builtin import CompiledBot, RandomBot
 from draisine.bots.contract import Bot, BotError
-from draisine.bots.matches import RANDOM, TICKET
+from draisine.bots.kinds import Kind
 
 
 class Profile(NamedTuple):
@@ -21,46 +23,98 @@ class Profile(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A bot that can take a seat. `compiled` is its number in compiled series; None for a bot written in Python.
+    """A bot that can take a seat. `kind` is its number in compiled series; OUTSIDE for one that is asked from Python.
     Only a built-in one has a profile."""
 
     name: str
     make: Callable[[], Bot]
-    compiled: int | None = None
+    kind: Kind = Kind.OUTSIDE
     profile: Profile | None = None
+    compiled: bool = False
+    """Whether it thinks in compiled code, so that threads can play side by side."""
 
 
 PROFILES = {
-    "random": Profile(
-        Words(en="Drifter", fr="Vagabond"),
+    "passenger": Profile(
+        Words(en="Passenger", fr="Passager"),
         Words(
-            en="Plays any open move, whatever it is worth: easy to beat.",
-            fr="Joue n'importe quel coup permis, quoi qu'il vaille : facile à battre.",
+            en="Claims what its cards happen to pay, in a hurry and without a plan: a gentle start.",
+            fr="Prend ce que ses cartes permettent, à la hâte et sans plan : pour commencer en douceur.",
         ),
     ),
-    "ticket": Profile(
-        Words(en="Stationmaster", fr="Chef de gare"),
+    "conductor": Profile(
+        Words(en="Conductor", fr="Contrôleur"),
         Words(
-            en="Follows the cheapest ways to its tickets, and never gets in anybody's way on purpose.",
-            fr="Suit les chemins les moins chers vers ses billets, et ne gêne jamais personne exprès.",
+            en="Chases its own tickets along the cheapest ways, and looks at nobody else.",
+            fr="Poursuit ses propres billets par les chemins les moins chers, sans regarder personne.",
+        ),
+    ),
+    "engineer": Profile(
+        Words(en="Engineer", fr="Mécanicien"),
+        Words(
+            en="Plans one network for all its tickets, takes contested links first, and knows when to hurry.",
+            fr="Planifie un seul réseau pour ses billets, prend d'abord les liaisons disputées et sait se presser.",
+        ),
+    ),
+    "baron": Profile(
+        Words(en="Baron", fr="Baron"),
+        Words(
+            en="Plays many games to their end in its head before every move, and guesses what you are after.",
+            fr="Joue dans sa tête bien des parties jusqu'au bout avant chaque coup, et devine ce que vous cherchez.",
         ),
     ),
 }
+DEFAULT = "conductor"
+"""Who sits down where nobody was asked for."""
+
+
+def _of_the_field(name: str, kind: Kind) -> Entrant:
+    return Entrant(name, partial(CompiledBot, kind), kind, PROFILES.get(name), compiled=True)
+
+
 BUILT_IN = {
-    "random": Entrant("random", RandomBot, RANDOM, PROFILES["random"]),
-    "ticket": Entrant("ticket", TicketBot, TICKET, PROFILES["ticket"]),
+    "random": Entrant("random", RandomBot, Kind.RANDOM, compiled=True),
+    "passenger": _of_the_field("passenger", Kind.PASSENGER),
+    "hungry": _of_the_field("hungry", Kind.HUNGRY),
+    "long_route": _of_the_field("long_route", Kind.LONG_ROUTE),
+    "one_step": _of_the_field("one_step", Kind.ONE_STEP),
+    "path": _of_the_field("path", Kind.PATH),
+    "racer": _of_the_field("racer", Kind.RACER),
+    "conductor": _of_the_field("conductor", Kind.CONDUCTOR),
+    "planner": _of_the_field("planner", Kind.PLANNER),
+    "engineer": _of_the_field("engineer", Kind.PLANNER),
+    "baron": Entrant("baron", SearchBot, profile=PROFILES["baron"], compiled=True),
 }
-"""The weakest first."""
+"""The weaker first; the engineer is the planner, by the name that people know."""
 
 
 def find_bot(name: str) -> Entrant:
     """A bot by its name; BotError says what is wrong with it."""
     if ":" in name:
         return Entrant(name, _load(name))
+    if "@" in name:
+        return _with_work(name)
     if name not in BUILT_IN:
         hint = near(name, BUILT_IN) or f"the built-in bots are {', '.join(BUILT_IN)}; your own is my_module:MyBot"
         raise BotError(f"there is no bot {name!r} ({hint})")
     return BUILT_IN[name]
+
+
+def _with_work(name: str) -> Entrant:
+    """A searching bot with another measure: `baron@1.5s` thinks so long, `baron@3000` plays out so many games."""
+    known, _, amount = name.partition("@")
+    entrant = find_bot(known)
+    if entrant.make is not SearchBot:
+        raise BotError(f"{known} does not search: write its name alone, without @{amount}")
+    number, seconds = amount.removesuffix("s"), amount.endswith("s")
+    try:
+        work = float(number) if seconds else int(number)
+    except ValueError:
+        work = 0
+    if not 0 < work < 1_000_000_000:
+        raise BotError(f"{name!r}: say how long it thinks (baron@0.5s) or how many games it plays out (baron@3000)")
+    made = partial(SearchBot, seconds=work) if seconds else partial(SearchBot, playouts=int(work))
+    return entrant._replace(name=name, make=made)
 
 
 def fill_seats(names: Sequence[str], players: int) -> list[Entrant]:

@@ -1,21 +1,25 @@
 """Tables where bots of any kind play numbered games against each other."""
 
-import hashlib
 import math
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from draisine.boards import Board
-from draisine.bots.contract import Bot, BotError, Chair, Seated
-from draisine.bots.matches import RANDOM, TICKET, Series, begin, play_matches, play_random, tally, ticket_step
+from draisine.bots.asking import ask, ask_patiently, broke_the_rules, seat_bot, seat_seed
+from draisine.bots.contract import Bot, BotError, Deciding
+from draisine.bots.field import give_chance
+from draisine.bots.kinds import Kind
+from draisine.bots.matches import Series, begin, play_matches, play_on, play_random, tally
+from draisine.bots.outcomes import Outcome, add_series, tell
 from draisine.bots.plan import Plan
-from draisine.bots.registry import Entrant, blame
+from draisine.bots.registry import Entrant
+from draisine.engine.clock import nanoseconds_per_tick
 from draisine.engine.kinds import Phase
-from draisine.engine.playout import random_step
 from draisine.engine.records import new
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
-from draisine.play import Game, IllegalMove, Move, View
+from draisine.play import IllegalMove, Move
 from draisine.play.referee import Referee
 from draisine.play.view import make_view, observation
 
@@ -41,102 +45,116 @@ class Result:
 
 
 class Table:
-    """Seats taken on one board. Game number n of a seed is the same game wherever it is played."""
+    """Seats taken on one board. Game number n of a seed is the same deal wherever it is played, and whoever plays it.
 
-    def __init__(self, board: Board, entrants: Sequence[Entrant], seed: int, alvin: bool = False) -> None:
+    With `patience`, a bot that fails, or hangs for so many seconds, loses its move to chance; else it ends the series.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        entrants: Sequence[Entrant],
+        seed: int,
+        alvin: bool = False,
+        patience: float | None = None,
+    ) -> None:
         self.entrants = entrants
-        self._seed = seed
+        self._seed, self._patience = seed, patience
         self._referee = Referee(board)
         self._state, self._view, self._work, self._plan = new(State), new(State), new(Work), new(Plan)
-        self.series = new(Series)
-        self.series.seats, self.series.alvin, self.series.seed = len(entrants), int(alvin), seed
-        for seat, entrant in enumerate(entrants):
-            self.series.bot[seat] = RANDOM if entrant.compiled is None else entrant.compiled
+        self._bots: dict[int, Bot] = {}
+        self._lost: list[str] = []
+        self.series = self._new_series(alvin)
+
+    def _new_series(self, alvin: bool) -> Series:
+        series = new(Series)
+        series.seats, series.alvin, series.seed = len(self.entrants), int(alvin), self._seed
+        for seat, entrant in enumerate(self.entrants):
+            series.bot[seat] = entrant.kind
+        return series
 
     @property
     def compiled(self) -> bool:
         """Whether all seats play in compiled code, so that threads can share the games."""
-        return all(entrant.compiled is not None for entrant in self.entrants)
+        return all(entrant.compiled for entrant in self.entrants)
 
     def play(self, start: int, games: int) -> None:
         """Play the games numbered from `start`. BotError says which bot broke off a game, and why."""
         chart, state, work, series = self._referee.chart, self._state, self._work, self.series
-        if not self.compiled:
+        if any(entrant.kind == Kind.OUTSIDE for entrant in self.entrants):
             for game in range(start, start + games):
                 self._play_one(game)
-        elif all(entrant.compiled == RANDOM for entrant in self.entrants):
+        elif all(entrant.kind == Kind.RANDOM for entrant in self.entrants):
             play_random(chart, state, work, series, start, games)
         else:
             play_matches(chart, state, self._view, work, self._plan, series, start, games)
 
+    def outcomes(self, start: int, games: int) -> Iterator[Outcome]:
+        """Play the games numbered from `start`, and tell what came of each."""
+        for game in range(start, start + games):
+            whole, self.series = self.series, self._new_series(bool(self.series.alvin))
+            self._lost = []
+            self._play_one(game)
+            told = tell(self._referee, self._state, self._work, self.series, game, tuple(self._lost))
+            add_series(whole, self.series)
+            self.series = whole
+            yield told
+
     def _play_one(self, game: int) -> None:
-        """A game in which at least one bot is written in Python."""
-        chart, state, work = self._referee.chart, self._state, self._work
-        bots = seat_bots(self.entrants, self._referee.board, f"{self._seed}/{game}")
-        begin(chart, state, work, self.series, game)
-        steps = 0
+        """A game in which some bots may be asked from here."""
+        chart, state, work, series = self._referee.chart, self._state, self._work, self.series
+        self._bots = self._seat_bots(game)
+        begin(chart, state, work, series, game)
         while state.phase != Phase.OVER:
-            entrant = self.entrants[state.mover]
-            if entrant.compiled is None:
-                steps += self._move(entrant, bots[state.mover], int(state.mover))
-                continue
-            if entrant.compiled == TICKET:
-                ticket_step(chart, state, self._view, work, self._plan)
-            else:
-                random_step(chart, state, work)
-            steps += 1
-        tally(chart, state, work, self.series, steps)
+            play_on(chart, state, self._view, work, self._plan, series, game)
+            if state.phase != Phase.OVER:
+                self._ask(int(state.mover), game)
+        tally(chart, state, work, series)
 
-    def _move(self, entrant: Entrant, bot: Bot, seat: int) -> int:
-        referee, state, work = self._referee, self._state, self._work
-        view = make_view(referee, work, observation(referee, state, seat))
-        move = ask(entrant, bot, view, referee.legal_moves(state, work, seat))
-        try:
-            decisions = referee.decisions(state, work, seat, move)
-        except IllegalMove as reason:
-            raise broke_the_rules(entrant, seat, move, reason) from None
+    def _seat_bots(self, game: int) -> dict[int, Bot]:
+        """New bots in the seats that are asked from here."""
+        board, seed = self._referee.board, f"{self._seed}/{game}"
+        outside = [seat for seat, entrant in enumerate(self.entrants) if entrant.kind == Kind.OUTSIDE]
+        return {seat: seat_bot(self.entrants[seat], board, seed, seat) for seat in outside}
+
+    def _ask(self, seat: int, game: int) -> None:
+        """Let a seat play that is asked from here."""
+        state, work, series = self._state, self._work, self.series
+        series.turns += state.phase == Phase.TURN
+        before = time.perf_counter_ns()
+        decisions = self._decisions(seat, game)
+        series.thought[seat] += int((time.perf_counter_ns() - before) / nanoseconds_per_tick())
         for decision in decisions:
-            step(referee.chart, state, work, seat, decision)
-        return len(decisions)
+            step(self._referee.chart, state, work, seat, decision)
+        series.decisions[seat] += len(decisions)
+        series.steps += len(decisions)
 
+    def _decisions(self, seat: int, game: int) -> list[int]:
+        entrant, bot = self.entrants[seat], self._bots[seat]
+        seen = observation(self._referee, self._state, seat)
+        if isinstance(bot, Deciding):
+            give_chance(seen, seat_seed(f"{self._seed}/{game}", seat))
+            return [bot.decide(seen)]
+        view = make_view(self._referee, self._work, seen)
+        legal = self._referee.legal_moves(self._state, self._work, seat)
+        try:
+            if self._patience is None:
+                return self._checked(seat, ask(entrant, bot, view, legal))
+            return self._checked(seat, ask_patiently(entrant, bot, view, legal, self._patience))
+        except BotError as error:
+            if self._patience is None:
+                raise
+            self._lost.append(f"game {game}: {error}")
+            # Whoever still thinks in there is not asked again.
+            seed = f"{self._seed}/{game}/{len(self._lost)}"
+            self._bots[seat] = seat_bot(entrant, self._referee.board, seed, seat)
+            return self._checked(seat, legal[seat_seed(seed, seat) % len(legal)])
 
-def seat_bots(entrants: Sequence[Entrant], board: Board, seed: str) -> list[Bot]:
-    """New bots for one game, each in its seat and with a seed of its own."""
-    bots = [entrant.make() for entrant in entrants]
-    for seat, bot in enumerate(bots):
-        if isinstance(bot, Seated):
-            bot.sit(Chair(board, seat, _seat_seed(seed, seat)))
-    return bots
-
-
-def _seat_seed(seed: str, seat: int) -> int:
-    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:6])
-
-
-def ask(entrant: Entrant, bot: Bot, view: View, legal: list[Move]) -> Move:
-    """A bot's choice; whatever goes wrong inside it becomes one line."""
-    try:
-        move: object = bot.choose(view, legal)
-    except Exception as error:
-        raise BotError(f"bot {entrant.name} in seat {view.seat} failed: {blame(error)}") from error
-    if not isinstance(move, Move):
-        raise BotError(f"bot {entrant.name} in seat {view.seat} chose {move!r:.60}, which is no move")
-    return move
-
-
-def broke_the_rules(entrant: Entrant, seat: int, move: Move, reason: IllegalMove) -> BotError:
-    """The error for a move that was not open."""
-    return BotError(f"bot {entrant.name} in seat {seat} may not play '{move}': {reason}")
-
-
-def next_move(game: Game, entrants: Sequence[Entrant], bots: Sequence[Bot]) -> None:
-    """Let the bot of the first seat that owes a decision play."""
-    seat = game.to_move[0]
-    move = ask(entrants[seat], bots[seat], game.view(seat), game.legal_moves(seat))
-    try:
-        game.play(move, seat)
-    except IllegalMove as reason:
-        raise broke_the_rules(entrants[seat], seat, move, reason) from None
+    def _checked(self, seat: int, move: Move) -> list[int]:
+        try:
+            return self._referee.decisions(self._state, self._work, seat, move)
+        except IllegalMove as reason:
+            raise broke_the_rules(self.entrants[seat], seat, move, reason) from None
 
 
 def add_up(entrants: Sequence[Entrant], parts: Sequence[Series]) -> Result:

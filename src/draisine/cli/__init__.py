@@ -14,6 +14,7 @@ class Draisine(Commands):
     modules: ClassVar = {
         "play": "draisine.cli.play",
         "simulate": "draisine.cli.simulate",
+        "arena": "draisine.cli.arena",
         "replay": "draisine.cli.replay",
         "verify": "draisine.cli.verify",
         "boards": "draisine.cli.boards",
@@ -35,8 +36,9 @@ def main(context: click.Context) -> None:
       draisine                                  tables for you and your friends, in a browser
       draisine play usa                         watch bots play a game
       draisine play europe --players 3 --language fr
-      draisine simulate usa --players 4 --bots random,ticket --games 1000
-      draisine simulate usa --bots my_module:MyBot,ticket
+      draisine simulate usa --players 4 --bots random,planner --games 1000
+      draisine simulate usa --bots my_module:MyBot,planner
+      draisine arena usa --bots conductor,random --games 200
       draisine replay game.jsonl --at 40 --seat 1
       draisine boards show old_west
     """

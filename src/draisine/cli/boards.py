@@ -1,4 +1,4 @@
-"""`draisine boards`: list, show, check, lay out, draw and print boards."""
+"""`draisine boards`: list, show, check, lay out, draw, print and judge boards."""
 
 import sys
 from collections.abc import Iterable
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from draisine.boards import Board, BoardError, Route, digest, load, names, read_board
 from draisine.cli.board_pictures import draw, layout
+from draisine.cli.board_report import report
 from draisine.cli.board_sheet import sheet
 from draisine.cli.reading import read_or_tell, tell
 from draisine.cli.rule_sheet import rule_sheet
@@ -23,7 +24,7 @@ PAINT = {"purple": "magenta", "pink": "bright_magenta", "orange": "dark_orange",
 
 @click.group()
 def boards() -> None:
-    r"""List, show, check, lay out, draw and print boards.
+    r"""List, show, check, lay out, draw, print and judge boards.
 
     \b
     A board is a text file with its cities, routes, tickets, deck and rule sheet.
@@ -37,12 +38,14 @@ def boards() -> None:
       draisine boards layout my_board.toml  a place for every city, space and name
       draisine boards draw my_board.toml    a picture of it
       draisine boards sheet my_board.toml   a sheet to print: board, tickets, rules
+      draisine boards report my_board.toml  how balanced it is, from bots' games
     """
 
 
 boards.add_command(layout)
 boards.add_command(draw)
 boards.add_command(sheet)
+boards.add_command(report)
 
 
 @boards.command("list")

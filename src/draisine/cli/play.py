@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("board", metavar="BOARD", default="usa")
 @click.option("--players", type=int, help="How many play. Left out: as few as the board allows.")
-@click.option("--bots", default="ticket", show_default=True, help="Bots by seat; repeated in turn if too few.")
+@click.option("--bots", default="conductor", show_default=True, help="Bots by seat; repeated in turn if too few.")
 @click.option("--seed", help="Any word or number: the same seed gives the same game. Left out: a new game each time.")
 @click.option("--alvin", is_flag=True, help="With the visitor, where the board knows him.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
@@ -43,7 +43,7 @@ def play(
     \b
       draisine play usa
       draisine play europe --players 3 --seed 7 --record game.jsonl
-      draisine play old_west --alvin --bots ticket,random --language fr
+      draisine play old_west --alvin --bots conductor,random --language fr
 
     'draisine replay FILE' shows a recorded game at any moment, as any seat saw it.
     """

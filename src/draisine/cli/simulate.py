@@ -46,7 +46,7 @@ def simulate(
 
     \b
       draisine simulate usa --players 4 --bots random,ticket --games 1000
-      draisine simulate europe --bots ticket --games 20000 --workers 2
+      draisine simulate europe --bots planner --games 20000 --workers 2
       draisine simulate usa --bots my_module:MyBot,ticket --games 100
       draisine simulate usa --games 10000 --json | jq .games_per_second
 

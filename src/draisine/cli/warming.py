@@ -45,8 +45,8 @@ def walks() -> Iterator[tuple[str, Walk]]:
     each is walked; inside compiled code they are all one."""
     usa = load("usa")
     yield "random play", partial(_series, usa, ["random"])
-    yield "bots", partial(_series, usa, ["ticket", "random"])
-    yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "ticket", "random"])
+    yield "bots", partial(_series, usa, ["conductor", "random"])
+    yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "conductor", "random"])
     yield "games", partial(_open_game, usa, 2)
     yield "deals", partial(_deal, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
@@ -83,7 +83,7 @@ def _whole_game(board: Board) -> None:
     from draisine.play import Game, new_game
 
     players = board.players.least
-    entrants = fill_seats(["ticket", "random"], players)
+    entrants = fill_seats(["conductor", "random"], players)
     bots = seat_bots(entrants, board, "warm")
     game = new_game(board, players, "warm", {"alvin": board.alvin is not None})
     while not game.is_over:

@@ -20,7 +20,7 @@ from draisine.boards.schema import (
     TieBreak,
     Words,
 )
-from draisine.bots import BUILT_IN
+from draisine.bots import BUILT_IN, DEFAULT
 from draisine.drawing import layout
 from draisine.drawing.layout import Label, Layout, Place, Sizes
 from draisine.drawing.plate import locomotive_spaces
@@ -184,11 +184,10 @@ def board_shown(name: str) -> BoardShown:
 
 @cache
 def bots_listed() -> list[BotListed]:
-    """All bots that may sit at a table, the weakest first; the last is the one to offer."""
+    """All bots that may sit at a table, the weakest first."""
     known = [(name, entrant.profile) for name, entrant in BUILT_IN.items() if entrant.profile is not None]
     return [
-        BotListed(id=name, name=profile.name, says=profile.says, default=(name, profile) == known[-1])
-        for name, profile in known
+        BotListed(id=name, name=profile.name, says=profile.says, default=name == DEFAULT) for name, profile in known
     ]
 
 

@@ -8,13 +8,13 @@ from typing import Protocol
 import structlog
 
 from draisine.boards import Board
-from draisine.bots import Chair, Seated, find_bot
-from draisine.bots.tables import ask
+from draisine.bots import DEFAULT, Chair, Seated, find_bot
+from draisine.bots.asking import ask
 from draisine.play import Move, View
 from draisine.play.moves import text
 
 log = structlog.get_logger()
-SUBSTITUTE = "ticket"
+SUBSTITUTE = DEFAULT
 """The bot that holds an absent person's seat."""
 
 

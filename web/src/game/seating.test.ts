@@ -6,9 +6,9 @@ const unnamed = (number: number) => `Player ${number}`;
 
 describe("seats to begin with", () => {
   it("are mine and those of the company that was asked for", () => {
-    expect(who(arrange(3, "bots", "ticket"))).toEqual(["me", "bot:ticket", "bot:ticket"]);
-    expect(who(arrange(3, "friends", "ticket"))).toEqual(["me", "friend", "friend"]);
-    expect(who(arrange(2, "device", "ticket"))).toEqual(["me", "here"]);
+    expect(who(arrange(3, "bots", "conductor"))).toEqual(["me", "bot:conductor", "bot:conductor"]);
+    expect(who(arrange(3, "friends", "conductor"))).toEqual(["me", "friend", "friend"]);
+    expect(who(arrange(2, "device", "conductor"))).toEqual(["me", "here"]);
   });
 
   it("are as many as the board allows", () => {
@@ -28,30 +28,30 @@ describe("seats to begin with", () => {
 
 describe("another number of players", () => {
   it("keeps whoever sits already", () => {
-    const some = choose(arrange(3, "bots", "ticket"), 1, "friend");
-    expect(who(resize(some, 5, "bots", "random"))).toEqual(["me", "friend", "bot:ticket", "bot:random", "bot:random"]);
+    const some = choose(arrange(3, "bots", "conductor"), 1, "friend");
+    expect(who(resize(some, 5, "bots", "random"))).toEqual(["me", "friend", "bot:conductor", "bot:random", "bot:random"]);
     expect(who(resize(some, 2, "bots", "random"))).toEqual(["me", "friend"]);
   });
 });
 
 describe("choosing", () => {
   it("leaves me in one place", () => {
-    expect(who(choose(arrange(3, "bots", "ticket"), 2, "me"))).toEqual(["bot:ticket", "bot:ticket", "me"]);
+    expect(who(choose(arrange(3, "bots", "conductor"), 2, "me"))).toEqual(["bot:conductor", "bot:conductor", "me"]);
   });
 
   it("lets me stay away altogether", () => {
-    expect(who(choose(arrange(2, "bots", "ticket"), 0, "bot:random"))).toEqual(["bot:random", "bot:ticket"]);
+    expect(who(choose(arrange(2, "bots", "conductor"), 0, "bot:random"))).toEqual(["bot:random", "bot:conductor"]);
   });
 
   it("keeps a name that was typed, and changes nothing at a seat that is not there", () => {
-    const named = rename(arrange(2, "device", "ticket"), 1, "Ada");
+    const named = rename(arrange(2, "device", "conductor"), 1, "Ada");
     const tried = choose(choose(named, 1, "friend"), 1, "here");
     expect(tried).toEqual(named);
     expect(choose(named, 7, "me")).toEqual(named);
   });
 
   it("knows bots", () => {
-    expect(botOf("bot:ticket")).toBe("ticket");
+    expect(botOf("bot:conductor")).toBe("conductor");
     expect(botOf("here")).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe("what is asked of the table", () => {
     { who: "here", name: "  Ada " },
     { who: "me", name: "left over" },
     { who: "friend", name: "" },
-    { who: "bot:ticket", name: "" },
+    { who: "bot:conductor", name: "" },
     { who: "here", name: " " },
   ];
 
@@ -69,7 +69,7 @@ describe("what is asked of the table", () => {
     expect(seatOrders(mixed, unnamed)).toEqual([
       { do: "sit", seat: 0, name: "Ada" },
       { do: "sit", seat: 1 },
-      { do: "seat_bot", seat: 3, bot: "ticket" },
+      { do: "seat_bot", seat: 3, bot: "conductor" },
       { do: "sit", seat: 4, name: "Player 5" },
     ]);
   });

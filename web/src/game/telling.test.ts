@@ -52,7 +52,7 @@ describe("the log", () => {
   it("tells of people", () => {
     const words = (entry: Partial<Told>) => teller("en").lines(told(undefined, entry))[0]?.words;
     expect(words({ what: "sat", name: "Zoé" })).toBe("Zoé sits down.");
-    expect(words({ what: "bot_sat", seat: 1, bot: "ticket" })).toBe("A bot sits down: Bo.");
+    expect(words({ what: "bot_sat", seat: 1, bot: "conductor" })).toBe("A bot sits down: Bo.");
     expect(words({ what: "held", why: "clock", seat: 1 })).toBe("The time of Bo is up: a bot plays on.");
     expect(words({ what: "undone", seat: 1 })).toBe("Bo takes a move back.");
   });
@@ -66,8 +66,8 @@ describe("names", () => {
 
   it("of seats: bots of one kind are numbered", () => {
     const seat = (number: number, more = {}) => ({ seat: number, name: "", bot: null, held: false, yours: false, taken: true, ...more });
-    const bots = [{ id: "ticket", name: { en: "Conductor", fr: "Contrôleur" }, says: { en: "", fr: "" }, default: true }];
-    const seats = [seat(0, { name: "Ada" }), seat(1, { bot: "ticket" }), seat(2, { bot: "ticket" }), seat(3, { taken: false })];
+    const bots = [{ id: "conductor", name: { en: "Conductor", fr: "Contrôleur" }, says: { en: "", fr: "" }, default: true }];
+    const seats = [seat(0, { name: "Ada" }), seat(1, { bot: "conductor" }), seat(2, { bot: "conductor" }), seat(3, { taken: false })];
     expect(namesOf(seats, bots, "fr")).toEqual(["Ada", "Contrôleur 1", "Contrôleur 2", "Place 4"]);
   });
 });

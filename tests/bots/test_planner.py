@@ -1,17 +1,18 @@
-"""The ticket-chasing bot: what it does in clear positions, that it plays every game to the end, and how well."""
+"""The planning bots: what they do in clear positions, that they play every game to its end, and how well."""
 
 from random import Random
 
 import pytest
 
 from draisine.boards import load, names
-from draisine.bots import Entrant, Table, TicketBot, add_up, fill_seats, find_bot
+from draisine.bots import CompiledBot, Entrant, Table, add_up, fill_seats, find_bot
+from draisine.bots.field import decide, give_chance
+from draisine.bots.kinds import Kind
 from draisine.bots.plan import Plan
-from draisine.bots.ticket import decide_ticket
 from draisine.engine.chance import sow
 from draisine.engine.kinds import Fact
 from draisine.engine.observe import observe
-from draisine.engine.records import new, pack
+from draisine.engine.records import new
 from draisine.engine.resample import resample
 from draisine.engine.state import State
 from draisine.play import Game, text
@@ -19,55 +20,65 @@ from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
 from tests.engine.driving import Game as Course
 from tests.scenes import scene
 
-
-def choice(game: Game, seat: int = 0) -> str:
-    """What the bot would play, in words."""
-    return text(TicketBot().choose(game.view(seat), game.legal_moves(seat)))
+KINDS = [Kind.CONDUCTOR, Kind.PLANNER]
+each_planner = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name.lower())
 
 
-def test_it_claims_the_route_its_ticket_needs() -> None:
+def choice(game: Game, kind: Kind, seat: int = 0) -> str:
+    """What a bot would play, in words."""
+    return text(CompiledBot(kind).choose(game.view(seat), game.legal_moves(seat)))
+
+
+def test_the_conductor_goes_the_shortest_way() -> None:
     game = scene(seats=[{"hand": {"red": 2, "blue": 1}, "tickets": ["denver-el_paso"]}])
-    assert choice(game) in ("claim denver-santa_fe with 2 red", "claim el_paso-santa_fe with 2 red")
+    assert choice(game, Kind.CONDUCTOR) in ("claim denver-santa_fe with 2 red", "claim el_paso-santa_fe with 2 red")
 
 
-def test_it_spares_locomotives() -> None:
+@each_planner
+def test_it_spares_locomotives(kind: Kind) -> None:
     hand = {"red": 2, "locomotive": 3}
     game = scene(seats=[{"hand": hand, "tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0})
-    assert choice(game) == "claim el_paso-santa_fe with 2 red"
+    assert choice(game, kind) == "claim el_paso-santa_fe with 2 red"
 
 
-def test_it_draws_the_colour_its_ticket_needs() -> None:
+@each_planner
+def test_it_draws_the_colour_its_ticket_needs(kind: Kind) -> None:
     routes = {"las_vegas-salt_lake_city": 0, "las_vegas-los_angeles": 0}
     seats = [{"hand": {"purple": 1}, "tickets": ["helena-los_angeles"]}]
     game = scene(seats=seats, market=["white", "blue", "purple", "orange", "white"], routes=routes)
-    assert choice(game) == "draw 3"
+    assert choice(game, kind) == "draw 3"
 
 
-def test_it_takes_new_tickets_when_all_are_done() -> None:
+@each_planner
+def test_it_takes_new_tickets_when_all_are_done(kind: Kind) -> None:
     game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0, "el_paso-santa_fe": 0})
-    assert choice(game) == "draw tickets"
+    assert choice(game, kind) == "draw tickets"
 
 
-def test_it_takes_no_new_tickets_in_the_last_round() -> None:
+@each_planner
+def test_it_takes_no_new_tickets_in_the_last_round(kind: Kind) -> None:
     routes = {"denver-santa_fe": 0, "el_paso-santa_fe": 0}
     game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes=routes, turns_left=2)
-    assert choice(game) != "draw tickets"
+    assert choice(game, kind) != "draw tickets"
 
 
-def test_it_keeps_tickets_that_lie_on_one_way() -> None:
+@each_planner
+def test_it_keeps_tickets_that_lie_on_one_way(kind: Kind) -> None:
     offer = ["seattle-new_york", "vancouver-montreal", "los_angeles-miami"]
     game = scene(seats=[{"offer": offer}, {"offer": ["denver-el_paso", "duluth-houston"]}], phase="setup_tickets")
-    kept = choice(game).removeprefix("keep ").split(", ")
+    kept = choice(game, kind).removeprefix("keep ").split(", ")
     assert {"seattle-new_york", "vancouver-montreal"} <= set(kept)
 
 
-def test_it_builds_a_station_where_its_ticket_is_cut_off() -> None:
+@each_planner
+def test_it_builds_a_station_where_its_ticket_is_cut_off(kind: Kind) -> None:
     routes = {"edinburgh-london/1": 1, "dieppe-london/1": 0, "dieppe-paris": 0}
     game = scene("europe", seats=[{"hand": {"red": 1}, "tickets": ["edinburgh-paris"]}], routes=routes)
-    assert choice(game) in ("station edinburgh with 1 red", "station london with 1 red")
+    assert choice(game, kind) in ("station edinburgh with 1 red", "station london with 1 red")
 
 
-def test_it_swaps_tickets_that_cannot_be_done() -> None:
+@each_planner
+def test_it_swaps_tickets_that_cannot_be_done(kind: Kind) -> None:
     board = load("first_journey")
     around = {
         name: 1 + place % 2
@@ -75,14 +86,17 @@ def test_it_swaps_tickets_that_cannot_be_done() -> None:
         if "miami" in route.between
     }
     tickets = [name for name in board.ticket_ids if "miami" in name][:2]
-    assert choice(scene("first_journey", players=3, seats=[{"tickets": tickets}], routes=around)) == "swap tickets"
+    assert (
+        choice(scene("first_journey", players=3, seats=[{"tickets": tickets}], routes=around), kind) == "swap tickets"
+    )
 
 
-def test_it_starts_in_a_city_of_its_tickets() -> None:
+@each_planner
+def test_it_starts_in_a_city_of_its_tickets(kind: Kind) -> None:
     game = scene(
         "old_west", seats=[{"tickets": ["boise-wolf_point", "helena-las_cruces"]}, {}], phase="start_city", mover=0
     )
-    assert choice(game).removeprefix("start ") in ("boise", "wolf_point", "helena", "las_cruces")
+    assert choice(game, kind).removeprefix("start ") in ("boise", "wolf_point", "helena", "las_cruces")
 
 
 @pytest.mark.parametrize(
@@ -103,7 +117,7 @@ def test_it_uses_what_a_board_has(setting: Setting, wanted: set[Fact]) -> None:
         while not course.over:
             seat = course.owing()[0]
             observe(course.chart, course.state, view, seat)
-            course.play(seat, int(decide_ticket(course.chart, view, course.work, plan)))
+            course.play(seat, int(decide(course.chart, view, course.work, plan, Kind.PLANNER)))
             told |= {fact.kind for fact in course.facts}
         if wanted <= told:
             return
@@ -112,14 +126,15 @@ def test_it_uses_what_a_board_has(setting: Setting, wanted: set[Fact]) -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_game_comes_to_its_end(setting: Setting) -> None:
-    for bots in (["ticket"], ["ticket", "random"]):
+    for bots in (["conductor"], ["planner"], ["passenger", "planner"], ["conductor", "random"]):
         table = Table(load(setting.board), fill_seats(bots, setting.seats), 7, bool(setting.alvin))
         table.play(0, 5)
         assert table.series.games == 5
 
 
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind > Kind.RANDOM], ids=lambda kind: kind.name.lower())
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Setting) -> None:
+def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Setting, kind: Kind) -> None:
     """The same choice in the true state and in another that the seat cannot tell from it."""
     chance, course = Random(1), Course.of(setting, 3)
     view, other, plan = new(State), new(State), new(Plan)
@@ -129,13 +144,15 @@ def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Sett
         seat = chance.choice(course.owing())
         legal = course.legal(seat)
         observe(course.chart, course.state, view, seat)
+        give_chance(view, number)
         # During set-up another seat may be the one to wait for.
-        decision = decide_ticket(course.chart, view, course.work, plan)
+        decision = decide(course.chart, view, course.work, plan, kind)
         assert decision in legal
         sow(other, number, 1)
         resample(course.chart, view, other, course.work)
         observe(course.chart, other, view, seat)
-        assert decide_ticket(course.chart, view, course.work, plan) == decision
+        give_chance(view, number)
+        assert decide(course.chart, view, course.work, plan, kind) == decision
         course.play(seat, decision if chance.random() < 0.7 else Taste.ANYTHING.choose(chance, legal))
 
 
@@ -143,8 +160,8 @@ def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Sett
 def test_from_a_view_it_plays_as_in_compiled_series(setting: Setting) -> None:
     """Whoever calls the bot by its contract meets the very bot that the series were played with."""
     board, alvin = load(setting.board), bool(setting.alvin)
-    compiled = Table(board, fill_seats(["ticket", "random"], setting.seats), 5, alvin)
-    by_view = Entrant("ticket", TicketBot)
+    compiled = Table(board, fill_seats(["conductor", "random"], setting.seats), 5, alvin)
+    by_view = Entrant("conductor", find_bot("conductor").make)
     named = [by_view if seat % 2 == 0 else find_bot("random") for seat in range(setting.seats)]
     called = Table(board, named, 5, alvin)
     compiled.play(0, 1)
@@ -153,16 +170,16 @@ def test_from_a_view_it_plays_as_in_compiled_series(setting: Setting) -> None:
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    tables = [Table(load("usa"), fill_seats(["ticket", "random"], 3), seed) for seed in (1, 1, 2)]
+    tables = [Table(load("usa"), fill_seats(["conductor", "random"], 3), seed) for seed in (1, 1, 2)]
     for table in tables:
         table.play(0, 20)
-    first, same, other = (pack(table.series) for table in tables)
+    first, same, other = (add_up(table.entrants, [table.series]) for table in tables)
     assert first == same
     assert first != other
 
 
 @pytest.mark.parametrize("name", names())
 def test_it_beats_chance(name: str) -> None:
-    table = Table(load(name), fill_seats(["ticket", "random"], 2), 1)
+    table = Table(load(name), fill_seats(["conductor", "random"], 2), 1)
     table.play(0, 300)
     assert table.series.wins[0] >= 0.9 * 300

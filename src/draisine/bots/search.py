@@ -1,0 +1,155 @@
+"""Search: deals that agree with what the seat knows are played to their end by planning seats, one line for each
+decision in question; what fares worst is dropped, and the rest is looked at more closely."""
+
+import math
+from typing import Annotated
+
+from draisine.bots.beliefs import Beliefs, believe, form_beliefs
+from draisine.bots.options import Options, list_options
+from draisine.bots.plan import FAR, Plan
+from draisine.bots.planner import follow_plan
+from draisine.bots.taste import planner_taste
+from draisine.engine.chance import sow
+from draisine.engine.chart import Chart
+from draisine.engine.cloning import clone
+from draisine.engine.compiled import jit
+from draisine.engine.count import count_points
+from draisine.engine.kinds import Phase
+from draisine.engine.limits import SEATS
+from draisine.engine.records import Long, record
+from draisine.engine.resample import resample
+from draisine.engine.state import State, Work
+from draisine.engine.step import step
+
+DEAL = 0
+LINE = 1
+ONE = 1 << 16
+"""A game won for sure, in the numbers in which values are summed."""
+SPREAD = 18.0
+"""Points ahead that make a game three quarters won."""
+
+
+@record
+class Search:
+    """What a search thinks with."""
+
+    plans: Annotated[list[Plan], SEATS]
+    options: Options
+    beliefs: Beliefs
+    seed: Long
+    rounds: Long
+    playouts: Long
+
+
+@jit
+def begin_search(chart: Chart, view: State, work: Work, search: Search, desk: int) -> None:
+    """List what is to be thought about, and what the other seats may hold. Each desk has chance of its own."""
+    seat = view.viewer + 0
+    for other in range(view.seats):
+        planner_taste(chart, search.plans[other].taste)
+    list_options(chart, view, work, search.plans[seat], search.options, seat)
+    if search.options.listed > 1:
+        form_beliefs(chart, view, search.plans[seat], search.beliefs)
+    search.seed = view.chance.word[0] + (view.chance.word[1] << 24) + desk
+    search.rounds = 0
+    search.playouts = 0
+
+
+@jit
+def _play_line(chart: Chart, state: State, work: Work, search: Search) -> None:
+    """Planning seats play a game to its end."""
+    for seat in range(state.seats):
+        search.plans[seat].made = 0
+    while state.phase != Phase.OVER:
+        seat = state.mover + 0
+        step(chart, state, work, seat, follow_plan(chart, state, work, search.plans[seat], seat))
+
+
+@jit
+def _worth(chart: Chart, state: State, work: Work, seat: int) -> int:
+    """How good an end is for a seat: nearly all is to win, a little is by how much."""
+    count_points(chart, state, work)
+    best = -FAR
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, work.count[other].total)
+    lead = work.count[seat].total - best
+    if chart.swap:
+        lead *= 12
+    if lead == 0:
+        lead = 1 if work.count[seat].won else -1
+    return int(ONE / (1.0 + math.exp(-lead / SPREAD)))
+
+
+@jit
+def search_on(chart: Chart, view: State, states: list[State], work: Work, search: Search, rounds: int) -> None:
+    """In each round one deal is played out once for every decision in question."""
+    seat = view.viewer + 0
+    options = search.options
+    for _ in range(rounds):
+        deal = states[DEAL]
+        line = states[LINE]
+        sow(deal, search.seed, search.rounds)
+        resample(chart, view, deal, work)
+        believe(chart, view, deal, search.beliefs)
+        for i in range(options.listed):
+            if options.active[i] == 0:
+                continue
+            clone(states, DEAL, LINE)
+            step(chart, line, work, seat, options.decision[i])
+            _play_line(chart, line, work, search)
+            options.value[i] += _worth(chart, line, work, seat)
+            options.visits[i] += 1
+            search.playouts += 1
+        search.rounds += 1
+
+
+@jit
+def best_option(search: Search) -> int:
+    """The place of the decision that fares best."""
+    options = search.options
+    best = 0
+    for i in range(1, options.listed):
+        if (options.active[i] == 1 and options.value[i] > options.value[best]) or options.active[best] == 0:
+            best = i
+    return best
+
+
+@jit
+def add_findings(search: Search, other: Search) -> None:
+    """Take over what was found at another desk."""
+    for i in range(search.options.listed):
+        search.options.value[i] += other.options.value[i]
+        search.options.visits[i] += other.options.visits[i]
+        other.options.value[i] = 0
+        other.options.visits[i] = 0
+
+
+@jit
+def drop_half(search: Search) -> int:
+    """Drop the worse half of what is in question; how many are left."""
+    options = search.options
+    left = 0
+    for i in range(options.listed):
+        left += options.active[i]
+    for _ in range(left // 2):
+        worst = -1
+        for i in range(options.listed):
+            if options.active[i] == 1 and (worst < 0 or options.value[i] <= options.value[worst]):
+                worst = i
+        options.active[worst] = 0
+    return left - left // 2
+
+
+@jit
+def think(chart: Chart, view: State, states: list[State], work: Work, search: Search, playouts: int) -> int:
+    """A decision, after about so many playouts: in each stage every decision in question gets the same share."""
+    begin_search(chart, view, work, search, 0)
+    left = search.options.listed + 0
+    stages = 0
+    while 1 << stages < left:
+        stages += 1
+    for _ in range(stages):
+        search_on(chart, view, states, work, search, max(1, playouts // (stages * left)))
+        left = drop_half(search)
+    return search.options.decision[best_option(search)] + 0

@@ -1,0 +1,51 @@
+"""A clock that compiled code can read. It says how long something took, and nothing that a rule may depend on."""
+
+import time
+from functools import cache
+from typing import Any
+
+import numba
+from llvmlite import ir
+from numba.core import types
+
+from draisine.engine.compiled import PLAIN, TARGET, jit
+
+
+def _plain_ticks() -> int:
+    return time.perf_counter_ns()
+
+
+if PLAIN:
+    ticks = _plain_ticks
+elif TARGET == "cuda":
+
+    @jit
+    def ticks() -> int:
+        """On a GPU nothing is timed one by one."""
+        return 0
+else:
+
+    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
+    def ticks(_typing: Any) -> Any:
+        """The processor's counter."""
+
+        def read(_context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+            counter = builder.module.declare_intrinsic("llvm.readcyclecounter", (), ir.FunctionType(ir.IntType(64), ()))
+            return builder.call(counter, ())
+
+        return types.int64(), read
+
+
+@jit
+def read_ticks() -> int:
+    """The counter, for Python."""
+    return ticks()
+
+
+@cache
+def nanoseconds_per_tick() -> float:
+    """How long a tick of the counter is, measured once."""
+    read_ticks()
+    ticks_then, then = read_ticks(), time.perf_counter_ns()
+    time.sleep(0.02)
+    return (time.perf_counter_ns() - then) / max(1, read_ticks() - ticks_then)

@@ -1,0 +1,43 @@
+"""What docs/arena.md says is so."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from draisine.arena import BotResult, Played, Results, Setting
+from draisine.arena.keeping import Header
+from draisine.boards import load
+from tests.arena.scenes import STRONG
+
+PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
+
+
+def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    exec(compile(code, "arena.md", "exec"), {})
+    low, high = map(float, re.findall(r"[\d.]+", capsys.readouterr().out))
+    assert 0 <= low < high <= 1
+
+
+def test_the_table_of_seatings() -> None:
+    run = Setting(load("usa"), ["a", "b"], 2)
+    rows = re.findall(r"^\| (\d+) \| (\d+) \| (\w) \| (\w) \|$", PAGE, re.MULTILINE)
+    assert [run.place(int(number)) for number, *_ in rows] == [
+        (int(deal), (first, last)) for _, deal, first, last in rows
+    ]
+    assert len(rows) == 4
+
+
+@pytest.mark.parametrize("struct", [BotResult, Results, Played])
+def test_every_field_is_explained(struct: type[msgspec.Struct]) -> None:
+    told = set(re.findall(r"`(\w+)`", PAGE))
+    assert not set(struct.__struct_fields__) - told - {"bot", "bots"}
+
+
+def test_the_header_is_the_one_that_is_written() -> None:
+    (shown,) = re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)
+    header = msgspec.json.decode(shown, type=Header)
+    assert header.bots[1] == STRONG
+    assert msgspec.json.encode(header).decode() == shown

@@ -1,0 +1,90 @@
+"""The sequential test: known values, and how often it is wrong."""
+
+import math
+
+import numpy as np
+import pytest
+
+from draisine.arena.stopping import LEAST_ROUNDS, LOWER, UPPER, Claim, Scales, Verdict
+
+RUNS = 400
+
+
+def test_the_bounds_are_walds() -> None:
+    assert math.exp(UPPER) == pytest.approx(0.95 / 0.05)
+    assert math.exp(LOWER) == pytest.approx(0.05 / 0.95)
+
+
+def test_what_is_weighed_unless_told_otherwise() -> None:
+    assert Claim.usual(4) == Claim(0.25, 0.35)
+
+
+def test_a_known_ratio() -> None:
+    """One game a round, 30 of 50 won: H0 50 % against H1 60 %. Independent games have a factor of 1."""
+    scales = Scales(Claim(0.5, 0.6), 1)
+    verdict = Verdict()
+    for game in range(50):
+        verdict = scales.add(float(game % 5 in (0, 2, 4)))
+    assert verdict.rounds == 50
+    assert verdict.llr == pytest.approx(50 * 0.1 * 0.05 / (0.55 * 0.45))
+    assert verdict.answer is None
+
+
+def test_no_answer_from_a_lucky_beginning() -> None:
+    scales = Scales(Claim(0.5, 0.6), 2)
+    for _ in range(LEAST_ROUNDS - 1):
+        assert scales.add(1.0).answer is None
+    assert scales.add(1.0).answer == "h1"
+
+
+def test_an_answer_stands() -> None:
+    scales = Scales(Claim(0.5, 0.6), 2)
+    while scales.add(0.25).answer is None:
+        pass
+    answer = scales.verdict
+    assert (answer.answer, answer.rounds) == ("h0", LEAST_ROUNDS)
+    assert scales.add(1.0) is answer
+
+
+def answers(share: float, claim: Claim, games: int, kind: str) -> list[str]:
+    """What the test says in many runs of a bot with this true share."""
+    chance = np.random.default_rng(7)
+    found: list[str] = []
+    for _ in range(RUNS):
+        scales = Scales(claim, games)
+        while scales.verdict.answer is None:
+            scales.add(_round(chance, share, games, kind))
+        found.append(scales.verdict.answer)
+    return found
+
+
+def _round(chance: np.random.Generator, share: float, games: int, kind: str) -> float:
+    if kind == "paired":
+        # Six rounds in ten are split between the seats.
+        lucky = chance.random()
+        return 0.5 if lucky < 0.6 else float(lucky < 0.6 + share - 0.3)
+    if kind == "shared":
+        # A fifth of the games ends with a shared win.
+        wins = chance.multinomial(games, [share - 0.1, 0.2, 0.9 - share])
+        return float(wins[0] + wins[1] / 2) / games
+    favoured = chance.beta(8 * share, 8 * (1 - share)) if kind == "favoured" else share
+    return float(chance.binomial(games, favoured)) / games
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "kind"),
+    [
+        (2, 2, "independent"),
+        (2, 2, "paired"),
+        (2, 2, "shared"),
+        (2, 2, "favoured"),
+        (4, 4, "independent"),
+        (4, 24, "favoured"),
+    ],
+)
+def test_it_is_wrong_about_once_in_twenty(players: int, games: int, kind: str) -> None:
+    claim = Claim.usual(players)
+    # Five in a hundred, and three times the error of this many runs.
+    allowed = 0.05 + 3 * math.sqrt(0.05 * 0.95 / RUNS)
+    assert answers(claim.h0, claim, games, kind).count("h1") / RUNS <= allowed
+    assert answers(claim.h1, claim, games, kind).count("h0") / RUNS <= allowed
