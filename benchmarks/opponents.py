@@ -1,21 +1,24 @@
 """How strong the bots are: every match that the levels promise, in the arena, both or all seatings, with intervals.
 
-    python benchmarks/opponents.py                   all matches; goes on where it was stopped
-    python benchmarks/opponents.py --only racer      those with a word in their name
-    python benchmarks/opponents.py --table           what has been played so far
+    python -m benchmarks.opponents                   all matches; goes on where it was stopped
+    python -m benchmarks.opponents --only racer      those with a word in their name
+    python -m benchmarks.opponents --table           what has been played so far
 
-The Baron plays with a fixed number of playouts, so that a busy machine does not make it weaker; the table says how long
-its moves took. Matches of the Baron end when the sequential test has decided, or after 150 games.
+The Baron plays with a fixed number of playouts, so that a busy machine does not make it weaker: as many as take 0.05 to
+0.15 s for a move on one core here, and never more than the 0.2 s it has by itself. The table says how long its moves
+took. Matches of the Baron end when the sequential test has decided, or after about 150 games.
 """
 
 import argparse
 import json
+import math
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-PLAYOUTS = 5000
+PLAYOUTS = {"usa": 3000, "europe": 2500, "old_west": 1200, "first_journey": 4000, "amsterdam": 5000}
+"""The Baron's work for a move at a table of two; with four, half of it."""
 FAST = 2000
 SLOW = 150
 BOARDS = ("usa", "europe", "old_west", "first_journey", "amsterdam")
@@ -35,6 +38,12 @@ class Match(NamedTuple):
         return "baron" in self.bots
 
     @property
+    def games(self) -> int:
+        """As many as make whole rounds of all seatings."""
+        rounds = math.perm(len(self.bots)) if len(set(self.bots)) == len(self.bots) else len(self.bots)
+        return -(-SLOW // rounds) * rounds if self.searching else FAST
+
+    @property
     def name(self) -> str:
         return f"{self.board}-{'-'.join(self.bots)}"
 
@@ -51,11 +60,12 @@ def matches() -> list[Match]:
     return found
 
 
-def command(match: Match, folder: Path, playouts: int) -> list[str]:
-    bots = [f"baron@{playouts}" if bot == "baron" else bot for bot in match.bots]
+def command(match: Match, folder: Path) -> list[str]:
+    work = PLAYOUTS[match.board] * 2 // len(match.bots)
+    bots = [f"baron@{work}" if bot == "baron" else bot for bot in match.bots]
     words = ["arena", match.board, "--bots", ",".join(bots), "--players", str(len(bots))]
-    words += ["--games", str(SLOW if match.searching else FAST), "--out", str(folder / f"{match.name}.jsonl"), "--json"]
-    if match.searching:
+    words += ["--games", str(match.games), "--out", str(folder / f"{match.name}.jsonl"), "--json"]
+    if match.searching and len(set(match.bots)) == 2:
         # As far below the bar as above it; near the top there is less room.
         reach = min(5.0, (100 - match.bar) / 2)
         words += ["--stop", "--h0", str(match.bar - reach), "--h1", str(match.bar + reach)]
@@ -79,15 +89,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="matches with this in their name")
     parser.add_argument("--folder", type=Path, default=Path("build/opponents"), help="where games are kept")
-    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="how much the Baron thinks")
     parser.add_argument("--table", action="store_true", help="only print what has been played")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     if not asked.table:
         for match in (match for match in matches() if asked.only in match.name):
-            run = subprocess.run(
-                command(match, asked.folder, asked.playouts), capture_output=True, text=True, check=False
-            )
+            run = subprocess.run(command(match, asked.folder), capture_output=True, text=True, check=False)
             if run.returncode:
                 print(f"{match.name}: {run.stderr.strip()}", file=sys.stderr)
                 continue

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Chair, Table, fill_seats
+from draisine.bots import Chair, Table, add_up, fill_seats
 from draisine.bots.baron import SearchBot
 from draisine.bots.field import give_chance
 from draisine.engine.chance import sow
@@ -99,6 +99,14 @@ def test_more_threads_share_the_work_and_agree_with_themselves() -> None:
     first, second = (seated("europe", 300, threads=2).choose(view, legal) for _ in range(2))
     assert first == second
     assert first in legal
+
+
+@pytest.mark.parametrize("name", ["baron@25", "baron@0.01s", "baron@30x2", "baron@0.01sx2"])
+def test_its_work_is_part_of_its_name(name: str) -> None:
+    table = Table(load("first_journey"), fill_seats([name, "random"], 2), 1)
+    table.play(0, 1)
+    assert [seat.bot for seat in add_up(table.entrants, [table.series]).seats] == [name, "random"]
+    assert table.series.wins[0] == 1
 
 
 def test_time_is_a_measure_too() -> None:

@@ -12,9 +12,18 @@ from draisine.bots import Table, add_up, fill_seats
 
 
 def series() -> str:
-    table = Table(load("amsterdam"), fill_seats(["conductor", "random", "conductor"], 3), 9)
-    table.play(0, 1)
-    return json.dumps(asdict(add_up(table.entrants, [table.series])))
+    told = []
+    for bots in (
+        ["planner", "random", "conductor", "passenger"],
+        ["path", "hungry", "one_step"],
+        ["long_route", "racer"],
+    ):
+        table = Table(load("amsterdam"), fill_seats(bots, len(bots)), 9)
+        table.play(0, 1)
+        told.append(asdict(add_up(table.entrants, [table.series])))
+    thinker = Table(load("amsterdam"), fill_seats(["baron@2", "conductor"], 2), 9)
+    thinker.play(0, 1)
+    return json.dumps([*told, asdict(add_up(thinker.entrants, [thinker.series]))])
 
 
 def test_bots_play_as_the_source_reads() -> None:

@@ -27,10 +27,14 @@ class SearchBot(Thinker):
     """Thinks for so many seconds; or, if `playouts` is given, until about so many games are played out: then the same
     seed and view give the same move."""
 
-    def __init__(self, seconds: float = SECONDS, playouts: int | None = None, threads: int = 1) -> None:
+    def __init__(
+        self, seconds: float = SECONDS, playouts: int | None = None, threads: int = 1, deep: bool = True
+    ) -> None:
         super().__init__()
         self._seconds, self._playouts = seconds, playouts
         self._desks = [_Desk() for _ in range(threads)]
+        for desk in self._desks:
+            desk.search.deep = int(deep)
 
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""

@@ -30,12 +30,12 @@ def give_chance(view: State, seed: int) -> None:
 @jit
 def decide(chart: Chart, view: State, work: Work, plan: Plan, kind: int) -> int:
     """The decision of a bot, from its seat's observation alone."""
-    if kind == Kind.PASSENGER:
-        return decide_passenger(chart, view, work)
     if kind == Kind.PLANNER:
         planner_taste(chart, plan.taste)
         return decide_planner(chart, view, work, plan)
     conductor_taste(plan.taste)
+    if kind == Kind.PASSENGER:
+        return decide_passenger(chart, view, work, plan)
     if kind == Kind.PATH:
         return decide_path(chart, view, work, plan)
     if kind == Kind.HUNGRY:

@@ -1,12 +1,12 @@
 """Which tickets a ticket-chasing seat keeps, and where its network begins."""
 
 from draisine.bots.aims import want_ticket, want_tickets
-from draisine.bots.plan import FAR, Plan, price_routes, touches
+from draisine.bots.plan import FAR, Plan, price_routes, recall, remember, touches
 from draisine.engine.chart import Chart
 from draisine.engine.cities import city_allowed
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import least_kept
-from draisine.engine.kinds import CITY, KEEP
+from draisine.engine.kinds import CITY, KEEP, Phase
 from draisine.engine.limits import NOBODY, NOTHING
 from draisine.engine.state import State, Work
 from draisine.engine.tickets import popcount5
@@ -15,10 +15,10 @@ from draisine.engine.tickets import popcount5
 @jit
 def _rate_choice(chart: Chart, view: State, work: Work, plan: Plan, seat: int, mask: int) -> int:
     """What some of the offered tickets are worth together with those in hand: ways that overlap are paid once."""
-    price_routes(chart, view, plan, seat)
+    worth = 0
     if plan.home == NOTHING and chart.cities_each > 0:
         plan.home = _home_of(chart, view, seat, mask)
-    worth = want_tickets(chart, view, work, plan, seat)
+        worth = want_tickets(chart, view, work, plan, seat)
     me = view.players[seat]
     for i in range(me.offered):
         if mask >> i & 1:
@@ -40,17 +40,56 @@ def _home_of(chart: Chart, view: State, seat: int, mask: int) -> int:
 
 @jit
 def choose_tickets(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
-    """Keep the offered tickets that fit together best."""
+    """Keep the offered tickets that fit together best: at set-up all choices are compared, later one ticket after the
+    other is added while that pays."""
+    price_routes(chart, view, plan, seat)
+    if plan.home != NOTHING or chart.cities_each == 0:
+        # What the tickets in hand are worth is the same for every choice.
+        want_tickets(chart, view, work, plan, seat)
+    if view.phase == Phase.SETUP_TICKETS:
+        return KEEP + _best_choice(chart, view, work, plan, seat)
+    return KEEP + _add_while_it_pays(chart, view, work, plan, seat)
+
+
+@jit
+def _best_choice(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
     best = 0
     most = -FAR * FAR
     least = least_kept(chart, view, seat)
+    home = plan.home + 0
+    remember(chart, plan)
     for mask in range(1 << view.players[seat].offered):
         if popcount5(mask) >= least:
+            recall(chart, plan)
+            plan.home = home
             worth = _rate_choice(chart, view, work, plan, seat, mask)
             if worth > most:
                 most = worth
                 best = mask
-    return KEEP + best
+    return best
+
+
+@jit
+def _add_while_it_pays(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+    least = least_kept(chart, view, seat)
+    offered = view.players[seat].offered
+    kept = 0
+    for number in range(offered):
+        remember(chart, plan)
+        best = NOTHING
+        most = -FAR * FAR
+        for i in range(offered):
+            if kept >> i & 1 == 0:
+                worth = _rate_choice(chart, view, work, plan, seat, 1 << i)
+                recall(chart, plan)
+                if worth > most:
+                    most = worth
+                    best = i
+        if most <= 0 and number >= least:
+            break
+        kept |= 1 << best
+        want_ticket(chart, view, plan, seat, view.players[seat].offer[best] + 0)
+    return kept
 
 
 @jit

@@ -1,5 +1,7 @@
-"""The hurried bot: it claims whatever its hand happens to pay, else takes a card, and thinks of nothing."""
+"""The hurried bot: it means to chase its tickets, but often claims what its hand happens to pay, or takes any card."""
 
+from draisine.bots.plan import Plan
+from draisine.bots.planner import decide_planner
 from draisine.engine.chance import roll
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable, nth_claimable
@@ -11,6 +13,8 @@ from draisine.engine.payments import payment_locos
 from draisine.engine.state import State, Work
 from draisine.engine.tickets import popcount5
 
+HURRY = 50
+"""Of a hundred decisions, those made without a thought."""
 HANDFUL = 6
 """Cards in hand from which on it looks whether they pay for something."""
 
@@ -59,11 +63,8 @@ def _pay(chart: Chart, view: State, work: Work, seat: int) -> int:
 
 
 @jit
-def decide_passenger(chart: Chart, view: State, work: Work) -> int:
-    """The bot's decision, from what its seat knows."""
-    seat = view.viewer + 0
-    if view.players[seat].offered > 0:
-        return _keep(chart, view, seat)
+def _in_a_hurry(chart: Chart, view: State, work: Work, seat: int) -> int:
+    """A decision without a thought."""
     if view.phase == Phase.TURN:
         return _turn(chart, view, work, seat)
     if view.phase == Phase.SECOND_CARD:
@@ -71,3 +72,14 @@ def decide_passenger(chart: Chart, view: State, work: Work) -> int:
     if view.phase == Phase.START_CITY or view.phase == Phase.FOUND_CITY or view.phase == Phase.PLACE_ALVIN:
         return work.decision[roll(view, list_decisions(chart, view, work, seat))] + 0
     return _pay(chart, view, work, seat)
+
+
+@jit
+def decide_passenger(chart: Chart, view: State, work: Work, plan: Plan) -> int:
+    """The bot's decision, from what its seat knows."""
+    seat = view.viewer + 0
+    if view.players[seat].offered > 0:
+        return _keep(chart, view, seat)
+    if roll(view, 100) < HURRY:
+        return _in_a_hurry(chart, view, work, seat)
+    return decide_planner(chart, view, work, plan)

@@ -54,6 +54,11 @@ class Plan:
     """Trains that all wanted routes take."""
     stations: int
     """Stations to build for them."""
+    kept_price: PerRoute
+    """A plan put aside, to begin from it several times."""
+    kept_wanted: PerRoute
+    kept_spaces: int
+    kept_stations: int
     wishes: int
     """Tickets not done yet that can still be done."""
     hopeless: int
@@ -165,6 +170,26 @@ def price_routes(chart: Chart, view: State, plan: Plan, seat: int) -> None:
     plan.stations = 0
     plan.wishes = 0
     plan.hopeless = 0
+
+
+@jit
+def remember(chart: Chart, plan: Plan) -> None:
+    """Put what is wanted aside."""
+    for route in range(chart.routes):
+        plan.kept_price[route] = plan.price[route]
+        plan.kept_wanted[route] = plan.wanted[route]
+    plan.kept_spaces = plan.spaces
+    plan.kept_stations = plan.stations
+
+
+@jit
+def recall(chart: Chart, plan: Plan) -> None:
+    """Begin again with what was put aside."""
+    for route in range(chart.routes):
+        plan.price[route] = plan.kept_price[route]
+        plan.wanted[route] = plan.kept_wanted[route]
+    plan.spaces = plan.kept_spaces
+    plan.stations = plan.kept_stations
 
 
 @jit

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,8 +39,8 @@ PROFILES = {
     "passenger": Profile(
         Words(en="Passenger", fr="Passager"),
         Words(
-            en="Claims what its cards happen to pay, in a hurry and without a plan: a gentle start.",
-            fr="Prend ce que ses cartes permettent, à la hâte et sans plan : pour commencer en douceur.",
+            en="Is in a hurry, and forgets every other move what it was about: a gentle start.",
+            fr="Est pressé, et oublie un coup sur deux ce qu'il voulait faire : pour commencer en douceur.",
         ),
     ),
     "conductor": Profile(
@@ -101,20 +102,20 @@ def find_bot(name: str) -> Entrant:
 
 
 def _with_work(name: str) -> Entrant:
-    """A searching bot with another measure: `baron@1.5s` thinks so long, `baron@3000` plays out so many games."""
+    """A searching bot with another measure: `baron@1.5s` thinks so long, `baron@3000` plays out so many games; with
+    `x4` behind it, on four threads."""
     known, _, amount = name.partition("@")
     entrant = find_bot(known)
     if entrant.make is not SearchBot:
         raise BotError(f"{known} does not search: write its name alone, without @{amount}")
-    number, seconds = amount.removesuffix("s"), amount.endswith("s")
-    try:
-        work = float(number) if seconds else int(number)
-    except ValueError:
-        work = 0
-    if not 0 < work < 1_000_000_000:
-        raise BotError(f"{name!r}: say how long it thinks (baron@0.5s) or how many games it plays out (baron@3000)")
-    made = partial(SearchBot, seconds=work) if seconds else partial(SearchBot, playouts=int(work))
-    return entrant._replace(name=name, make=made)
+    found = re.fullmatch(r"(?:(\d+(?:\.\d+)?)s|(\d{1,9}))(?:x(\d{1,3}))?", amount)
+    if not found or not float(found[1] or found[2]) or found[3] == "0":
+        hint = "baron@0.5s thinks so long, baron@3000 plays out so many games, baron@2sx4 uses four threads"
+        raise BotError(f"there is no bot {name!r} ({hint})")
+    threads = int(found[3] or 1)
+    if found[1]:
+        return entrant._replace(name=name, make=partial(SearchBot, seconds=float(found[1]), threads=threads))
+    return entrant._replace(name=name, make=partial(SearchBot, playouts=int(found[2]), threads=threads))
 
 
 def fill_seats(names: Sequence[str], players: int) -> list[Entrant]:

@@ -9,13 +9,14 @@ from draisine.bots.options import Options, list_options
 from draisine.bots.plan import FAR, Plan
 from draisine.bots.planner import follow_plan
 from draisine.bots.taste import planner_taste
+from draisine.bots.tree import ONE, Tree, add_node, begin_line, choose_child, end_line, go_deeper, has_room
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
 from draisine.engine.cloning import clone
 from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.kinds import Phase
-from draisine.engine.limits import SEATS
+from draisine.engine.limits import NOTHING, SEATS
 from draisine.engine.records import Long, record
 from draisine.engine.resample import resample
 from draisine.engine.state import State, Work
@@ -23,8 +24,6 @@ from draisine.engine.step import step
 
 DEAL = 0
 LINE = 1
-ONE = 1 << 16
-"""A game won for sure, in the numbers in which values are summed."""
 SPREAD = 18.0
 """Points ahead that make a game three quarters won."""
 
@@ -35,6 +34,11 @@ class Search:
 
     plans: Annotated[list[Plan], SEATS]
     options: Options
+    answers: Options
+    """What is open further down a line."""
+    tree: Tree
+    deep: int
+    """Whether the tree is used: 1 or 0."""
     beliefs: Beliefs
     seed: Long
     rounds: Long
@@ -50,19 +54,37 @@ def begin_search(chart: Chart, view: State, work: Work, search: Search, desk: in
     list_options(chart, view, work, search.plans[seat], search.options, seat)
     if search.options.listed > 1:
         form_beliefs(chart, view, search.plans[seat], search.beliefs)
+    search.tree.used = 0
+    for i in range(search.options.listed):
+        add_node(search.tree, NOTHING, search.options.decision[i])
     search.seed = view.chance.word[0] + (view.chance.word[1] << 24) + desk
     search.rounds = 0
     search.playouts = 0
 
 
 @jit
-def _play_line(chart: Chart, state: State, work: Work, search: Search) -> None:
-    """Planning seats play a game to its end."""
-    for seat in range(state.seats):
-        search.plans[seat].made = 0
+def _play_line(chart: Chart, state: State, work: Work, search: Search, seat: int) -> None:
+    """Play a game to its end: in the tree as far as that reaches, then all seats as planners."""
+    tree = search.tree
+    for other in range(state.seats):
+        search.plans[other].made = 0
+    inside = search.deep
     while state.phase != Phase.OVER:
-        seat = state.mover + 0
-        step(chart, state, work, seat, follow_plan(chart, state, work, search.plans[seat], seat))
+        mover = state.mover + 0
+        plan = search.plans[mover]
+        if inside == 1 and mover == seat and has_room(tree):
+            list_options(chart, state, work, plan, search.answers, seat)
+            if search.answers.listed > 1:
+                parent = tree.path[tree.depth] + 0
+                if tree.visits[parent] == 0:
+                    inside = 0
+                else:
+                    go_deeper(tree, choose_child(tree, parent, search.answers))
+                    step(chart, state, work, mover, tree.decision[tree.path[tree.depth]])
+                    continue
+            step(chart, state, work, mover, search.answers.decision[0])
+            continue
+        step(chart, state, work, mover, follow_plan(chart, state, work, plan, mover))
 
 
 @jit
@@ -97,8 +119,11 @@ def search_on(chart: Chart, view: State, states: list[State], work: Work, search
                 continue
             clone(states, DEAL, LINE)
             step(chart, line, work, seat, options.decision[i])
-            _play_line(chart, line, work, search)
-            options.value[i] += _worth(chart, line, work, seat)
+            begin_line(search.tree, i)
+            _play_line(chart, line, work, search, seat)
+            worth = _worth(chart, line, work, seat)
+            end_line(search.tree, worth)
+            options.value[i] += worth
             options.visits[i] += 1
             search.playouts += 1
         search.rounds += 1

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from draisine.boards import Board
 from draisine.bots.asking import ask, ask_patiently, broke_the_rules, seat_bot, seat_seed
+from draisine.bots.builtin import RandomBot
 from draisine.bots.contract import Bot, BotError, Deciding
 from draisine.bots.field import give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.matches import Series, begin, play_matches, play_on, play_random, tally
 from draisine.bots.outcomes import Outcome, add_series, tell
 from draisine.bots.plan import Plan
-from draisine.bots.registry import Entrant
+from draisine.bots.registry import Entrant, blame
 from draisine.engine.clock import nanoseconds_per_tick
 from draisine.engine.kinds import Phase
 from draisine.engine.records import new
@@ -113,9 +114,18 @@ class Table:
 
     def _seat_bots(self, game: int) -> dict[int, Bot]:
         """New bots in the seats that are asked from here."""
-        board, seed = self._referee.board, f"{self._seed}/{game}"
         outside = [seat for seat, entrant in enumerate(self.entrants) if entrant.kind == Kind.OUTSIDE]
-        return {seat: seat_bot(self.entrants[seat], board, seed, seat) for seat in outside}
+        return {seat: self._seat_bot(seat, game, f"{self._seed}/{game}") for seat in outside}
+
+    def _seat_bot(self, seat: int, game: int, seed: str) -> Bot:
+        try:
+            return seat_bot(self.entrants[seat], self._referee.board, seed, seat)
+        except Exception as error:
+            reason = f"bot {self.entrants[seat].name} in seat {seat} cannot sit down: {blame(error)}"
+            if self._patience is None:
+                raise BotError(reason) from error
+            self._lost.append(f"game {game}: {reason}")
+            return RandomBot()
 
     def _ask(self, seat: int, game: int) -> None:
         """Let a seat play that is asked from here."""
@@ -132,7 +142,7 @@ class Table:
     def _decisions(self, seat: int, game: int) -> list[int]:
         entrant, bot = self.entrants[seat], self._bots[seat]
         seen = observation(self._referee, self._state, seat)
-        if isinstance(bot, Deciding):
+        if entrant.compiled and isinstance(bot, Deciding):
             give_chance(seen, seat_seed(f"{self._seed}/{game}", seat))
             return [bot.decide(seen)]
         view = make_view(self._referee, self._work, seen)
@@ -147,7 +157,7 @@ class Table:
             self._lost.append(f"game {game}: {error}")
             # Whoever still thinks in there is not asked again.
             seed = f"{self._seed}/{game}/{len(self._lost)}"
-            self._bots[seat] = seat_bot(entrant, self._referee.board, seed, seat)
+            self._bots[seat] = self._seat_bot(seat, game, seed)
             return self._checked(seat, legal[seat_seed(seed, seat) % len(legal)])
 
     def _checked(self, seat: int, move: Move) -> list[int]:

@@ -47,6 +47,8 @@ def walks() -> Iterator[tuple[str, Walk]]:
     yield "random play", partial(_series, usa, ["random"])
     yield "bots", partial(_series, usa, ["conductor", "random"])
     yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "conductor", "random"])
+    yield "bots that search", partial(_series, usa, ["baron@30", "random"])
+    yield "single games", partial(_tell, usa)
     yield "games", partial(_open_game, usa, 2)
     yield "deals", partial(_deal, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
@@ -57,6 +59,12 @@ def _series(board: Board, bots: list[str]) -> None:
     from draisine.bots import Table, fill_seats
 
     Table(board, fill_seats(bots, max(len(bots), board.players.least)), 1).play(0, 1)
+
+
+def _tell(board: Board) -> None:
+    from draisine.bots import Table, fill_seats
+
+    list(Table(board, fill_seats(["random"], 2), 1).outcomes(0, 1))
 
 
 def _deal(board: Board) -> None:
