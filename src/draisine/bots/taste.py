@@ -30,7 +30,7 @@ class Taste:
     contest: int
     """How much sooner a link is taken that somebody else is near."""
     block: int
-    """A route that another seat's network seems to need."""
+    """A route that would join two parts of the leading rival's network, in tenths of a point."""
     more: int
     """New tickets are drawn while this many percent of the trains are left."""
     late: int
@@ -88,7 +88,7 @@ def planner_taste(chart: Chart, taste: Taste) -> None:
     taste.value = 4
     taste.rate = 5
     taste.contest = 4
-    taste.block = 0
+    taste.block = 20
     taste.more = 78
     taste.late = 35
     taste.pace = 8
