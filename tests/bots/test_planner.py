@@ -1,20 +1,23 @@
 """The planning bots: what they do in clear positions, that they play every game to its end, and how well."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from draisine.boards import load, names
-from draisine.bots import CompiledBot, Entrant, Table, add_up, fill_seats, find_bot
+from draisine.bots import Chair, CompiledBot, Entrant, Table, add_up, fill_seats, find_bot
 from draisine.bots.field import decide, give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.plan import Plan
+from draisine.bots.points import FEW, find_payable
 from draisine.engine.chance import sow
+from draisine.engine.charting import chart_board
 from draisine.engine.kinds import Fact
 from draisine.engine.observe import observe
 from draisine.engine.records import new
 from draisine.engine.resample import resample
-from draisine.engine.state import State
+from draisine.engine.state import State, Work
 from draisine.play import Game, text
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
 from tests.engine.driving import Game as Course
@@ -97,6 +100,74 @@ def test_it_starts_in_a_city_of_its_tickets(kind: Kind) -> None:
         "old_west", seats=[{"tickets": ["boise-wolf_point", "helena-las_cruces"]}, {}], phase="start_city", mover=0
     )
     assert choice(game, kind).removeprefix("start ") in ("boise", "wolf_point", "helena", "las_cruces")
+
+
+def test_the_planner_takes_a_contested_link_first() -> None:
+    """Two links of a ticket can be paid, both of two spaces; the other seat has built up to one of them."""
+    seats = [{"hand": {"red": 2, "blue": 2}, "tickets": ["denver-el_paso"]}, {}]
+    quiet = scene(seats=seats, routes={})
+    assert choice(quiet, Kind.CONDUCTOR).startswith("claim")
+    for near, link in (("denver-phoenix", "denver-santa_fe"), ("el_paso-los_angeles", "el_paso-santa_fe")):
+        ways = {"denver-kansas_city/1": 1, "denver-oklahoma_city": 1, "el_paso-oklahoma_city": 1, "el_paso-phoenix": 1}
+        game = scene(seats=seats, routes={near: 1, **_except(ways, link)})
+        assert choice(game, Kind.PLANNER).startswith(f"claim {link} "), near
+
+
+def _except(routes: dict[str, int], link: str) -> dict[str, int]:
+    """Only the routes at the link's end that is not Santa Fe."""
+    end = link.split("-", maxsplit=1)[0]
+    return {name: owner for name, owner in routes.items() if name.startswith(end)}
+
+
+def test_near_the_end_a_ticket_that_cannot_be_done_in_time_is_given_up() -> None:
+    """One turn is left: a claim of fifteen points now, or a first step of a way of twenty-odd spaces."""
+    seats = [{"hand": {"green": 6}, "tickets": ["seattle-new_york"]}, {}]
+    game = scene(seats=seats, turns_left=1, phase="turn", mover=0)
+    assert choice(game, Kind.PLANNER) == "claim el_paso-houston with 6 green"
+
+
+@each_planner
+def test_it_completes_a_ticket_rather_than_take_points_at_the_end(kind: Kind) -> None:
+    seats = [{"hand": {"red": 2, "green": 6}, "tickets": ["denver-el_paso", "los_angeles-new_york"]}, {}]
+    game = scene(seats=seats, routes={"denver-santa_fe": 0}, turns_left=1, phase="turn", mover=0)
+    assert choice(game, kind).startswith("claim ")
+
+
+def test_the_passenger_keeps_what_it_must_and_hurries_half_of_the_time() -> None:
+    game = scene(
+        seats=[
+            {"offer": ["seattle-new_york", "vancouver-montreal", "los_angeles-miami"]},
+            {"offer": ["duluth-houston", "denver-el_paso"]},
+        ],
+        phase="setup_tickets",
+    )
+    assert choice(game, Kind.PASSENGER) == "keep seattle-new_york, vancouver-montreal"
+    turn = scene(seats=[{"hand": {"red": 6, "blue": 6}, "tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0})
+    chosen: Counter[str] = Counter()
+    for seed in range(200):
+        bot = CompiledBot(Kind.PASSENGER)
+        bot.sit(Chair(turn.board, 0, seed))
+        chosen[text(bot.choose(turn.view(0), turn.legal_moves(0)))] += 1
+    planned = sum(count for move, count in chosen.items() if move.startswith("claim el_paso-santa_fe"))
+    assert 0.35 < planned / 200 < 0.75
+    assert len(chosen) > 5
+
+
+def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
+    """The same cards would come up again and again."""
+    board = load("europe")
+    game = scene("europe", seats=[{"hand": {"orange": 3}, "tickets": ["edinburgh-paris"]}, {}])
+    view, work = game.observation(0), new(Work)
+    chart = chart_board(board)
+    tunnels = [number for number, route in enumerate(board.route) if route.tunnel]
+
+    def tunnels_found() -> int:
+        find_payable(chart, view, work, 0)
+        return sum(bool(work.claimable[chart.word_of[route]] & chart.bit_of[route]) for route in tunnels)
+
+    assert tunnels_found() > 0
+    view.deck_size, view.discard_size = FEW - 1, 0
+    assert tunnels_found() == 0
 
 
 @pytest.mark.parametrize(
