@@ -9,7 +9,7 @@ from draisine.bots.options import Options, list_options
 from draisine.bots.plan import FAR, Plan
 from draisine.bots.planner import follow_plan
 from draisine.bots.taste import planner_taste
-from draisine.bots.tree import ONE, Tree, add_node, begin_line, choose_child, end_line, go_deeper, has_room
+from draisine.bots.tree import ONE, Tree, add_node, begin_line, choose_child, end_line, go_deeper, has_room, width
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
 from draisine.engine.cloning import clone
@@ -68,23 +68,24 @@ def _play_line(chart: Chart, state: State, work: Work, search: Search, seat: int
     tree = search.tree
     for other in range(state.seats):
         search.plans[other].made = 0
-    inside = search.deep
+    inside = search.deep == 1
     while state.phase != Phase.OVER:
         mover = state.mover + 0
         plan = search.plans[mover]
-        if inside == 1 and mover == seat and has_room(tree):
-            list_options(chart, state, work, plan, search.answers, seat)
-            if search.answers.listed > 1:
-                parent = tree.path[tree.depth] + 0
-                if tree.visits[parent] == 0:
-                    inside = 0
-                else:
-                    go_deeper(tree, choose_child(tree, parent, search.answers))
-                    step(chart, state, work, mover, tree.decision[tree.path[tree.depth]])
-                    continue
-            step(chart, state, work, mover, search.answers.decision[0])
+        if not inside or mover != seat:
+            step(chart, state, work, mover, follow_plan(chart, state, work, plan, mover))
             continue
-        step(chart, state, work, mover, follow_plan(chart, state, work, plan, mover))
+        parent = tree.path[tree.depth] + 0
+        # A node that was never visited is where playing out begins.
+        inside = tree.visits[parent] > 0 and has_room(tree)
+        if width(tree.visits[parent]) > 1:
+            list_options(chart, state, work, plan, search.answers, seat)
+        else:
+            search.answers.decision[0] = follow_plan(chart, state, work, plan, mover)
+            search.answers.listed = 1
+        if inside:
+            go_deeper(tree, choose_child(tree, parent, search.answers))
+        step(chart, state, work, mover, tree.decision[tree.path[tree.depth]] if inside else search.answers.decision[0])
 
 
 @jit

@@ -13,12 +13,12 @@ from draisine.engine.limits import NOTHING
 from draisine.engine.records import LONG, record
 
 NODES = 6000
-DEPTH = 8
+DEPTH = 4
 """Own decisions, after the first one, that are looked into at most."""
 ONE = 1 << 16
 """A game won for sure, in the numbers in which values are summed."""
 CURIOSITY = 0.25
-PATIENCE = 40
+PATIENCE = 150
 """Visits until a second answer is tried: with few of them, the planner's is better than what they can find."""
 
 PerNode = Annotated[list[int], NODES]
