@@ -5,7 +5,7 @@ any time from the same observation.
 """
 
 from draisine.bots.aims import count_needs, want_tickets
-from draisine.bots.drawing_cards import choose_card
+from draisine.bots.cards import choose_card
 from draisine.bots.keeping import choose_home, choose_tickets, prospects
 from draisine.bots.plan import FAR, Plan, close_plan, holds, price_routes
 from draisine.bots.points import best_finish, best_prize, find_payable

@@ -24,8 +24,10 @@ from draisine.engine.step import step
 
 DEAL = 0
 LINE = 1
-SPREAD = 18.0
-"""Points ahead that make a game three quarters won."""
+SPREAD = 0.4
+"""Points ahead, for each train of the board, that make a game three quarters won."""
+TICKET = 8
+"""Where tickets are raced for: what one more is worth, in such points."""
 
 
 @record
@@ -98,10 +100,10 @@ def _worth(chart: Chart, state: State, work: Work, seat: int) -> int:
             best = max(best, work.count[other].total)
     lead = work.count[seat].total - best
     if chart.swap:
-        lead *= 12
+        lead *= TICKET
     if lead == 0:
         lead = 1 if work.count[seat].won else -1
-    return int(ONE / (1.0 + math.exp(-lead / SPREAD)))
+    return int(ONE / (1.0 + math.exp(-lead / (SPREAD * chart.trains))))
 
 
 @jit
