@@ -148,12 +148,17 @@ def test_the_file_of_another_run_is_refused(tmp_path: Path) -> None:
     assert complaint(result) == f"draisine: {file} holds another run (seed 1, not 2): name another file"
 
 
+def _hear_ctrl_c() -> None:
+    """Whoever runs the tests in the background has switched it off, and that is inherited."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def started(file: Path, bots: str) -> "subprocess.Popen[str]":
     """A run that would take hours, as soon as it has kept some games."""
     command = [sys.executable, "-m", "draisine.cli", "arena", FAST_BOARD, "--bots", bots, "--games", "100000000"]
     process = subprocess.Popen(
         [*command, "--jobs", "2", "--out", str(file), "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_hear_ctrl_c,  # noqa: PLW1509
     )  # fmt: skip
     until = time.monotonic() + 300
     while not file.exists() or file.read_bytes().count(b"\n") < 6:
