@@ -166,8 +166,9 @@ class TwoHalls(RuleBasedStateMachine):
     @precondition(lambda self: self.given)
     @rule(hall=halls, pick=picks)
     def order_again(self, hall: int, pick: int) -> None:
-        late = self.given[-4:]
-        self._send_one(hall, late[pick % len(late)])
+        late = [given for given in self.given[-4:] if not self._leaves_a_game(given)]
+        if late:
+            self._send_one(hall, late[pick % len(late)])
 
     @precondition(lambda self: self.done)
     @rule(hall=halls, wish=wishes, pick=picks)
@@ -190,7 +191,13 @@ class TwoHalls(RuleBasedStateMachine):
     @rule(picked=st.lists(st.tuples(halls, picks), min_size=2, max_size=5))
     def order_again_at_once(self, picked: list[tuple[int, int]]) -> None:
         """Old orders, in another order."""
-        self._send([(hall, self.given[pick % len(self.given)]) for hall, pick in picked])
+        again = [given for given in self.given if not self._leaves_a_game(given)]
+        if again:
+            self._send([(hall, again[pick % len(again)]) for hall, pick in picked])
+
+    def _leaves_a_game(self, given: Given) -> bool:
+        """Refused before, to leave a seat would be done now: a bot would hold it, and play whenever it likes."""
+        return isinstance(given.order.command, commands.Stand) and self.truth.game is not None
 
     def _give(self, asker: Asker, wish: Wish, seq: str) -> Given:
         asker = self._likely_to(wish[0]) or asker

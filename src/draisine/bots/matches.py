@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
+from draisine.bots.clock import ticks
 from draisine.bots.field import decide, give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.plan import Plan
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
-from draisine.engine.clock import ticks
 from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.kinds import Phase

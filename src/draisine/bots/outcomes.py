@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from draisine.bots.clock import nanoseconds_per_tick
 from draisine.bots.matches import Series
-from draisine.engine.clock import nanoseconds_per_tick
 from draisine.engine.limits import SEATS
 from draisine.engine.records import numbers
 from draisine.engine.state import State, Work

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from draisine.boards import Board
 from draisine.bots.asking import ask, ask_patiently, broke_the_rules, seat_bot, seat_seed
 from draisine.bots.builtin import RandomBot
+from draisine.bots.clock import nanoseconds_per_tick
 from draisine.bots.contract import Bot, BotError, Deciding
 from draisine.bots.field import give_chance
 from draisine.bots.kinds import Kind
@@ -15,7 +16,6 @@ from draisine.bots.matches import Series, begin, play_matches, play_on, play_ran
 from draisine.bots.outcomes import Outcome, add_series, tell
 from draisine.bots.plan import Plan
 from draisine.bots.registry import Entrant, blame
-from draisine.engine.clock import nanoseconds_per_tick
 from draisine.engine.kinds import Phase
 from draisine.engine.records import new
 from draisine.engine.state import State, Work

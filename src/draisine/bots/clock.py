@@ -1,4 +1,4 @@
-"""A clock that compiled code can read. It says how long something took, and nothing that a rule may depend on."""
+"""A clock that compiled code can read: it says how long bots think. No rule may see one."""
 
 import time
 from functools import cache
@@ -8,7 +8,7 @@ import numba
 from llvmlite import ir
 from numba.core import types
 
-from draisine.engine.compiled import PLAIN, TARGET, jit
+from draisine.engine.compiled import PLAIN, jit
 
 
 def _plain_ticks() -> int:
@@ -17,12 +17,6 @@ def _plain_ticks() -> int:
 
 if PLAIN:
     ticks = _plain_ticks
-elif TARGET == "cuda":
-
-    @jit
-    def ticks() -> int:
-        """On a GPU nothing is timed one by one."""
-        return 0
 else:
 
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
