@@ -1,5 +1,6 @@
 """The built-in bots as everybody else's bots are: a view in, a move out."""
 
+from abc import ABC, abstractmethod
 from random import Random
 
 from draisine.boards import load
@@ -30,7 +31,7 @@ class RandomBot:
         return self._chance.choice(legal)
 
 
-class Thinker:
+class Thinker(ABC):
     """A bot that thinks in the engine's numbers. The same seed and view give the same move."""
 
     def __init__(self) -> None:
@@ -55,9 +56,9 @@ class Thinker:
         seen = self._reader.observation(view)
         return self._named(self._reader, seen, legal, self._decide(seen))
 
+    @abstractmethod
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""
-        raise NotImplementedError
 
     def _decide(self, seen: Observation) -> int:
         give_chance(seen, self._seed)

@@ -1,17 +1,17 @@
 """The Hungry Agent (de Mesentier Silva and others, 2017): it draws tickets until one network for all of them takes
 nearly all its trains, then builds that network."""
 
-from draisine.bots.plan import FAR, Plan, find_way
+from draisine.bots.paying import pay_sparing
+from draisine.bots.plan import FAR, Plan, find_way, nearest, relax
 from draisine.bots.steps import BORROWED, price_steps, want_way
-from draisine.bots.styles import answer, draw_for, longest_claim, pay_sparing, payable_now, station_due, without_cards
+from draisine.bots.styles import NEEDED, answer, draw_for, longest_claim, payable_now, station_due, without_cards
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import least_kept
 from draisine.engine.kinds import CITY, DRAW_TICKETS, KEEP, ROUTE, SLOT, SWAP_TICKETS, Phase
-from draisine.engine.limits import COLOURS, GRAY, KINDS, LOCO, NOBODY, NOTHING, WORD
+from draisine.engine.limits import COLOURS, GRAY, KINDS, LOCO, NOBODY, NOTHING
 from draisine.engine.race import swap_possible
-from draisine.engine.routesets import lowest
 from draisine.engine.state import State, Work
 from draisine.engine.tickets import popcount5
 
@@ -36,31 +36,10 @@ def _spread(chart: Chart, plan: Plan, work: Work, source: int, first: int, last:
         plan.cost[city] = 0 if from_here else FAR
         plan.via[city] = NOTHING
         plan.settled[city] = 0
-    city = _nearest(chart, plan)
+    city = nearest(chart, plan)
     while city != NOTHING:
-        plan.settled[city] = 1
-        for w in range(chart.words):
-            bits = chart.at_city[city].word[w]
-            while bits:
-                route = w * WORD + lowest(bits)
-                bits &= bits - 1
-                cost = plan.cost[city] + plan.price[route]
-                far = chart.end_a[route] + chart.end_b[route] - city
-                if cost < plan.cost[far]:
-                    plan.cost[far] = cost
-                    plan.via[far] = route
-        city = _nearest(chart, plan)
-
-
-@jit
-def _nearest(chart: Chart, plan: Plan) -> int:
-    best = NOTHING
-    cost = FAR
-    for city in range(chart.cities):
-        if plan.settled[city] == 0 and plan.cost[city] < cost:
-            best = city
-            cost = plan.cost[city] + 0
-    return best
+        relax(chart, plan, city)
+        city = nearest(chart, plan)
 
 
 @jit
@@ -312,5 +291,5 @@ def decide_hungry(chart: Chart, view: State, work: Work, plan: Plan) -> int:
     if phase == Phase.PAY_ROUTE:
         _make_plan(chart, view, work, plan, seat, 0)
         _count_needs(chart, view, plan)
-        return pay_sparing(chart, view, work, plan, seat)
+        return pay_sparing(chart, view, work, plan, seat, NEEDED)
     return answer(chart, view, work, plan, seat)

@@ -5,7 +5,7 @@ from draisine.bots.plan import FAR, Plan, price_routes, recall, remember, touche
 from draisine.engine.chart import Chart
 from draisine.engine.cities import city_allowed
 from draisine.engine.compiled import jit
-from draisine.engine.decisions import least_kept
+from draisine.engine.decisions import least_kept, list_decisions
 from draisine.engine.kinds import CITY, KEEP, Phase
 from draisine.engine.limits import NOBODY, NOTHING
 from draisine.engine.state import State, Work
@@ -129,3 +129,16 @@ def prospects(chart: Chart, view: State, city: int) -> int:
         if view.owner[route] == NOBODY and touches(chart, route, city):
             points += chart.points[chart.length[route]]
     return points
+
+
+@jit
+def settle(chart: Chart, view: State, work: Work, seat: int, sign: int) -> int:
+    """The city with the best prospects, or with the worst where the sign is turned."""
+    size = list_decisions(chart, view, work, seat)
+    best = work.decision[0]
+    most = -FAR
+    for i in range(size):
+        if work.decision[i] >= CITY and sign * prospects(chart, view, work.decision[i] - CITY) > most:
+            most = sign * prospects(chart, view, work.decision[i] - CITY)
+            best = work.decision[i]
+    return best

@@ -193,7 +193,8 @@ def recall(chart: Chart, plan: Plan) -> None:
 
 
 @jit
-def _nearest(chart: Chart, plan: Plan) -> int:
+def nearest(chart: Chart, plan: Plan) -> int:
+    """Of the cities not settled yet, the one that is cheapest to reach."""
     best = NOTHING
     cost = FAR
     for city in range(chart.cities):
@@ -204,7 +205,7 @@ def _nearest(chart: Chart, plan: Plan) -> int:
 
 
 @jit
-def _relax(chart: Chart, plan: Plan, city: int) -> None:
+def relax(chart: Chart, plan: Plan, city: int) -> None:
     """Look whether the routes of a city shorten the way to its neighbours."""
     plan.settled[city] = 1
     for w in range(chart.words):
@@ -235,10 +236,10 @@ def find_coasts(chart: Chart, plan: Plan) -> int:
     for city in range(chart.cities):
         if chart.coast[city] == 1:
             plan.cost[city] = 0
-    city = _nearest(chart, plan)
+    city = nearest(chart, plan)
     while city != NOTHING and chart.coast[city] != 2:
-        _relax(chart, plan, city)
-        city = _nearest(chart, plan)
+        relax(chart, plan, city)
+        city = nearest(chart, plan)
     return city
 
 
@@ -249,8 +250,8 @@ def find_way(chart: Chart, plan: Plan, source: int, target: int) -> int:
     plan.cost[source] = 0
     city = source
     while city != NOTHING and plan.settled[target] == 0:
-        _relax(chart, plan, city)
-        city = _nearest(chart, plan)
+        relax(chart, plan, city)
+        city = nearest(chart, plan)
     return plan.cost[target] + 0
 
 

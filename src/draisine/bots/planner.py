@@ -6,20 +6,23 @@ any time from the same observation.
 
 from draisine.bots.aims import count_needs, want_tickets
 from draisine.bots.cards import choose_card
-from draisine.bots.keeping import choose_home, choose_tickets, prospects
+from draisine.bots.keeping import choose_home, choose_tickets, settle
+from draisine.bots.paying import pay_sparing
 from draisine.bots.plan import FAR, Plan, close_plan, holds, price_routes
 from draisine.bots.points import best_finish, best_prize, find_payable
 from draisine.engine.chance import roll
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import CITY, DRAW_TICKETS, ONLY_LOCOS, PAYMENT, ROUTE, SWAP_TICKETS, Phase
-from draisine.engine.limits import LENGTH, NOBODY, NOTHING, WORD
-from draisine.engine.payments import payment_colour
+from draisine.engine.kinds import CITY, DRAW_TICKETS, ROUTE, SWAP_TICKETS, Phase
+from draisine.engine.limits import NOBODY, NOTHING, WORD
 from draisine.engine.race import swap_possible
 from draisine.engine.routesets import lowest
 from draisine.engine.state import State, Work
 from draisine.engine.stations import can_build
+
+NEEDED = 3
+"""What a card that the plan asks for weighs against one held, when it is paid."""
 
 
 @jit
@@ -164,49 +167,7 @@ def _pay(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
     """Of the ways to pay just asked for: the one with fewest locomotives, in the colour that is needed least."""
     keep_plan(chart, view, work, plan, seat)
     count_needs(chart, view, plan)
-    hand = view.players[seat].hand
-    size = list_decisions(chart, view, work, seat)
-    best = work.decision[0]
-    least = FAR
-    for i in range(size):
-        payment = work.decision[i]
-        if payment < PAYMENT:
-            continue
-        locos = LENGTH if payment == ONLY_LOCOS else (payment - PAYMENT) % LENGTH
-        colour = payment_colour(payment)
-        price = 100 * locos + 3 * plan.need[colour] - hand[colour]
-        if price < least:
-            least = price
-            best = payment
-    return best
-
-
-@jit
-def found_city(chart: Chart, view: State, work: Work, seat: int) -> int:
-    """Found a City wherever it can be paid, at the end with the better prospects."""
-    size = list_decisions(chart, view, work, seat)
-    best = work.decision[0]
-    most = -1
-    for i in range(1, size):
-        points = prospects(chart, view, work.decision[i] - CITY)
-        if points > most:
-            most = points
-            best = work.decision[i]
-    return best
-
-
-@jit
-def hide_alvin(chart: Chart, view: State, work: Work, seat: int) -> int:
-    """Take the visitor where the fewest routes are left to come and catch him."""
-    size = list_decisions(chart, view, work, seat)
-    best = work.decision[0]
-    fewest = FAR
-    for i in range(size):
-        points = prospects(chart, view, work.decision[i] - CITY)
-        if points < fewest:
-            fewest = points
-            best = work.decision[i]
-    return best
+    return pay_sparing(chart, view, work, plan, seat, NEEDED)
 
 
 @jit
@@ -224,9 +185,9 @@ def follow_plan(chart: Chart, view: State, work: Work, plan: Plan, seat: int) ->
         plan.made = 0
         return choose_home(chart, view, work, plan, seat)
     if phase == Phase.FOUND_CITY:
-        return found_city(chart, view, work, seat)
+        return settle(chart, view, work, seat, 1)
     if phase == Phase.PLACE_ALVIN:
-        return hide_alvin(chart, view, work, seat)
+        return settle(chart, view, work, seat, -1)
     return _pay(chart, view, work, plan, seat)
 
 

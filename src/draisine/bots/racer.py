@@ -2,8 +2,9 @@
 others have done theirs."""
 
 from draisine.bots.aims import claim_worth
+from draisine.bots.keeping import settle
 from draisine.bots.plan import FAR, Plan
-from draisine.bots.styles import answer, draw_for, open_to, payable_now, settle, without_cards
+from draisine.bots.styles import answer, draw_for, open_to, payable_now, without_cards
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit

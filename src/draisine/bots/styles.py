@@ -2,22 +2,26 @@
 no style is about. They know the plain game only; where a board has more, they do the plain thing.
 """
 
-from draisine.bots.keeping import choose_home, prospects
-from draisine.bots.plan import FAR, Plan, missing_cards
+from draisine.bots.keeping import choose_home, settle
+from draisine.bots.paying import pay_sparing
+from draisine.bots.plan import Plan, missing_cards
 from draisine.engine.cards import blind_possible
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import BLIND, CITY, ONLY_LOCOS, PAYMENT, ROUTE, SLOT, Phase
+from draisine.engine.kinds import BLIND, CITY, ROUTE, SLOT, Phase
 from draisine.engine.limits import COLOURS, GRAY, KINDS, LENGTH, LOCO, NOBODY, NOTHING
-from draisine.engine.payments import payment_colour
 from draisine.engine.routesets import contains
 from draisine.engine.state import State, Work
 from draisine.engine.stations import can_build
 
 FEW = 9
 """Cards beside hands and market: those of three tunnels."""
+
+
+NEEDED = 10
+"""What a card that a style still needs weighs against one held, when it is paid."""
 
 
 @jit
@@ -168,44 +172,11 @@ def pursue(chart: Chart, view: State, work: Work, plan: Plan, seat: int, route: 
 
 
 @jit
-def pay_sparing(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
-    """Pay with the fewest locomotives, in the colour needed least, then held most. A tunnel is paid if it can be."""
-    hand = view.players[seat].hand
-    size = list_decisions(chart, view, work, seat)
-    best = work.decision[0]
-    least = FAR
-    for i in range(size):
-        payment = work.decision[i]
-        if payment < PAYMENT:
-            continue
-        locos = LENGTH if payment == ONLY_LOCOS else (payment - PAYMENT) % LENGTH
-        colour = payment_colour(payment)
-        price = 1000 * locos + 10 * plan.need[colour] - hand[colour]
-        if price < least:
-            least = price
-            best = payment
-    return best
-
-
-@jit
 def pay_most_held(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
     """Pay with the fewest locomotives, in the colour held most."""
     for kind in range(KINDS):
         plan.need[kind] = 0
-    return pay_sparing(chart, view, work, plan, seat)
-
-
-@jit
-def settle(chart: Chart, view: State, work: Work, seat: int, sign: int) -> int:
-    """The city with the best prospects, or with the worst where the sign is turned."""
-    size = list_decisions(chart, view, work, seat)
-    best = work.decision[0]
-    most = -FAR
-    for i in range(size):
-        if work.decision[i] >= CITY and sign * prospects(chart, view, work.decision[i] - CITY) > most:
-            most = sign * prospects(chart, view, work.decision[i] - CITY)
-            best = work.decision[i]
-    return best
+    return pay_sparing(chart, view, work, plan, seat, NEEDED)
 
 
 @jit

@@ -1,0 +1,31 @@
+"""How a bot pays: locomotives last, and colours that nothing else needs."""
+
+from draisine.bots.plan import FAR, Plan
+from draisine.engine.chart import Chart
+from draisine.engine.compiled import jit
+from draisine.engine.decisions import list_decisions
+from draisine.engine.kinds import ONLY_LOCOS, PAYMENT
+from draisine.engine.limits import LENGTH
+from draisine.engine.payments import payment_colour
+from draisine.engine.state import State, Work
+
+
+@jit
+def pay_sparing(chart: Chart, view: State, work: Work, plan: Plan, seat: int, needed: int) -> int:
+    """Pay with the fewest locomotives, in a colour that is needed little and held often; `needed` weighs the first
+    against the second. A tunnel is paid if it can be."""
+    hand = view.players[seat].hand
+    size = list_decisions(chart, view, work, seat)
+    best = work.decision[0]
+    least = FAR
+    for i in range(size):
+        payment = work.decision[i]
+        if payment < PAYMENT:
+            continue
+        locos = LENGTH if payment == ONLY_LOCOS else (payment - PAYMENT) % LENGTH
+        colour = payment_colour(payment)
+        price = 1000 * locos + needed * plan.need[colour] - hand[colour]
+        if price < least:
+            least = price
+            best = payment
+    return best
