@@ -1,6 +1,7 @@
 """The page as browsers get it: at all its addresses, packed, kept as long as it may be, and no other file."""
 
 import gzip
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.server.visitors import Visitor
 
 SCRIPT = b"console.log('choo');\n" * 200
 INDEX = b'<!doctype html><script type="module" src="/assets/index-B1x_2y.js"></script>\n'
-PLACES = [address.replace("{table:str}", "abc").replace("{token:str}", "T" * 43) for address in ADDRESSES]
+PLACES = [re.sub(r"\{(\w+):str\}", lambda part: "T" * 43 if part[1] == "token" else "abc", each) for each in ADDRESSES]
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What a ticket-chasing seat wants: the ways of its tickets, and when those are done, points."""
 
-from draisine.bots.plan import FAR, Plan, find_coasts, find_way, mark_way, touches, unmark
+from draisine.bots.plan import FAR, Plan, mark_way, touches, unmark
+from draisine.bots.ways import find_coasts, find_way, find_ways_from
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.limits import GRAY, KINDS, LOCO, NOBODY, NOTHING, TICKETS, WORD
@@ -10,28 +11,34 @@ from draisine.engine.state import State, Work
 
 
 @jit
-def _leg(chart: Chart, view: State, plan: Plan, source: int, target: int, ticket: int) -> int:
-    cost = find_way(chart, plan, source, target)
-    if cost < FAR:
-        mark_way(chart, view, plan, target, ticket)
+def find_ticket(chart: Chart, plan: Plan, ticket: int) -> None:
+    """Find the cheapest way of a ticket; from home, where the network must grow from there, the ways to all cities."""
+    if plan.home == NOTHING:
+        find_way(chart, plan, chart.ticket_a[ticket], chart.ticket_b[ticket])
+    else:
+        find_ways_from(chart, plan, plan.home)
+
+
+@jit
+def mark_ticket(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> int:
+    """Want the way just found for a ticket, beside all that is wanted already; its cost, or FAR if it cannot be had."""
+    a = chart.ticket_a[ticket]
+    b = chart.ticket_b[ticket]
+    if plan.cost[a] >= FAR or plan.cost[b] >= FAR:
+        return FAR
+    # Where the ways to both ends go together, they are paid once.
+    cost = mark_way(chart, view, plan, a, ticket) + mark_way(chart, view, plan, b, ticket)
+    if plan.spaces > plan.room or plan.stations > view.players[seat].stations:
+        unmark(chart, view, plan, seat, ticket)
+        return FAR
     return cost
 
 
 @jit
 def want_ticket(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> int:
-    """Want the cheapest way of a ticket, beside all that is wanted already; its cost, or FAR if it cannot be had."""
-    a = chart.ticket_a[ticket]
-    b = chart.ticket_b[ticket]
-    if plan.home == NOTHING:
-        cost = _leg(chart, view, plan, a, b, ticket)
-    else:
-        cost = _leg(chart, view, plan, plan.home, a, ticket)
-        cost += _leg(chart, view, plan, plan.home, b, ticket)
-    me = view.players[seat]
-    if cost >= FAR or plan.spaces > plan.room or plan.stations > me.stations:
-        unmark(chart, view, plan, seat, ticket)
-        return FAR
-    return cost
+    """Find and want the way of a ticket; its cost, or FAR if it cannot be had."""
+    find_ticket(chart, plan, ticket)
+    return mark_ticket(chart, view, plan, seat, ticket)
 
 
 @jit

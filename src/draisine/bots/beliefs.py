@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from draisine.bots.plan import FAR, Plan, find_way
+from draisine.bots.plan import FAR, Plan
+from draisine.bots.ways import find_way
 from draisine.engine.chance import roll
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit

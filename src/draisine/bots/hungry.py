@@ -2,9 +2,10 @@
 nearly all its trains, then builds that network."""
 
 from draisine.bots.paying import pay_sparing
-from draisine.bots.plan import FAR, Plan, find_way, nearest, relax
+from draisine.bots.plan import FAR, Plan
 from draisine.bots.steps import BORROWED, price_steps, want_way
 from draisine.bots.styles import NEEDED, answer, draw_for, longest_claim, payable_now, station_due, without_cards
+from draisine.bots.ways import begin_ways, find_way, find_ways, forget_ways
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit
@@ -31,15 +32,11 @@ OTHER_SIDE = 3
 @jit
 def _spread(chart: Chart, plan: Plan, work: Work, source: int, first: int, last: int) -> None:
     """The cheapest ways to everywhere from a city, or from all cities with labels from `first` to `last` (Dijkstra)."""
+    forget_ways(chart, plan)
     for city in range(chart.cities):
-        from_here = city == source or first <= work.label[city] <= last
-        plan.cost[city] = 0 if from_here else FAR
-        plan.via[city] = NOTHING
-        plan.settled[city] = 0
-    city = nearest(chart, plan)
-    while city != NOTHING:
-        relax(chart, plan, city)
-        city = nearest(chart, plan)
+        if city == source or first <= work.label[city] <= last:
+            begin_ways(plan, city)
+    find_ways(chart, plan)
 
 
 @jit

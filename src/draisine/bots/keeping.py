@@ -1,7 +1,8 @@
 """Which tickets a ticket-chasing seat keeps, and where its network begins."""
 
-from draisine.bots.aims import want_ticket, want_tickets
-from draisine.bots.plan import FAR, Plan, price_routes, recall, remember, touches
+from draisine.bots.aims import find_ticket, mark_ticket, want_ticket, want_tickets
+from draisine.bots.plan import FAR, Plan, price_routes, recall, remember, touches, unmark
+from draisine.bots.ways import find_ways_from
 from draisine.engine.chart import Chart
 from draisine.engine.cities import city_allowed
 from draisine.engine.compiled import jit
@@ -48,7 +49,7 @@ def choose_tickets(chart: Chart, view: State, work: Work, plan: Plan, seat: int)
         want_tickets(chart, view, work, plan, seat)
     if view.phase == Phase.SETUP_TICKETS:
         return KEEP + _best_choice(chart, view, work, plan, seat)
-    return KEEP + _add_while_it_pays(chart, view, work, plan, seat)
+    return KEEP + _add_while_it_pays(chart, view, plan, seat)
 
 
 @jit
@@ -70,25 +71,39 @@ def _best_choice(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -
 
 
 @jit
-def _add_while_it_pays(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+def _try_ticket(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> int:
+    """What a ticket would be worth beside all that is wanted; nothing more is wanted afterwards."""
+    if plan.home == NOTHING:
+        find_ticket(chart, plan, ticket)
+    value = plan.taste.value * chart.ticket_value[ticket]
+    cost = mark_ticket(chart, view, plan, seat, ticket)
+    if cost == FAR:
+        return -2 * value
+    unmark(chart, view, plan, seat, ticket)
+    return value - cost
+
+
+@jit
+def _add_while_it_pays(chart: Chart, view: State, plan: Plan, seat: int) -> int:
     least = least_kept(chart, view, seat)
-    offered = view.players[seat].offered
+    me = view.players[seat]
     kept = 0
-    for number in range(offered):
-        remember(chart, plan)
+    for number in range(me.offered):
         best = NOTHING
         most = -FAR * FAR
-        for i in range(offered):
+        if plan.home != NOTHING:
+            # The ways from home are the same for all of them.
+            find_ways_from(chart, plan, plan.home)
+        for i in range(me.offered):
             if kept >> i & 1 == 0:
-                worth = _rate_choice(chart, view, work, plan, seat, 1 << i)
-                recall(chart, plan)
+                worth = _try_ticket(chart, view, plan, seat, me.offer[i] + 0)
                 if worth > most:
                     most = worth
                     best = i
         if most <= 0 and number >= least:
             break
         kept |= 1 << best
-        want_ticket(chart, view, plan, seat, view.players[seat].offer[best] + 0)
+        want_ticket(chart, view, plan, seat, me.offer[best] + 0)
     return kept
 
 

@@ -1,4 +1,4 @@
-"""What a ticket-chasing seat thinks with: the effort of every route, and the cheapest way between two cities."""
+"""What a ticket-chasing seat thinks with: the effort of every route, and those it wants."""
 
 from typing import Annotated
 
@@ -37,7 +37,10 @@ class Plan:
     cost: PerCity
     via: PerCity
     """The route by which a city is reached most cheaply."""
-    settled: PerCity
+    frontier: PerCity
+    """Cities that a way reaches, but from which none was looked for yet."""
+    waiting: int
+    """How many those are."""
     order: PerTicket
     rank: PerTicket
     urgent: int
@@ -193,71 +196,9 @@ def recall(chart: Chart, plan: Plan) -> None:
 
 
 @jit
-def nearest(chart: Chart, plan: Plan) -> int:
-    """Of the cities not settled yet, the one that is cheapest to reach."""
-    best = NOTHING
-    cost = FAR
-    for city in range(chart.cities):
-        if plan.settled[city] == 0 and plan.cost[city] < cost:
-            best = city
-            cost = plan.cost[city]
-    return best
-
-
-@jit
-def relax(chart: Chart, plan: Plan, city: int) -> None:
-    """Look whether the routes of a city shorten the way to its neighbours."""
-    plan.settled[city] = 1
-    for w in range(chart.words):
-        bits = chart.at_city[city].word[w]
-        while bits:
-            route = w * WORD + lowest(bits)
-            bits &= bits - 1
-            cost = plan.cost[city] + plan.price[route]
-            far = chart.end_a[route] + chart.end_b[route] - city
-            if cost < plan.cost[far]:
-                plan.cost[far] = cost
-                plan.via[far] = route
-
-
-@jit
-def _unroll(chart: Chart, plan: Plan) -> None:
-    """Forget the ways found last."""
-    for city in range(chart.cities):
-        plan.cost[city] = FAR
-        plan.via[city] = NOTHING
-        plan.settled[city] = 0
-
-
-@jit
-def find_coasts(chart: Chart, plan: Plan) -> int:
-    """The eastern city that is nearest to any western one; NOTHING if there is no way."""
-    _unroll(chart, plan)
-    for city in range(chart.cities):
-        if chart.coast[city] == 1:
-            plan.cost[city] = 0
-    city = nearest(chart, plan)
-    while city != NOTHING and chart.coast[city] != 2:
-        relax(chart, plan, city)
-        city = nearest(chart, plan)
-    return city
-
-
-@jit
-def find_way(chart: Chart, plan: Plan, source: int, target: int) -> int:
-    """The cost of the cheapest way between two cities, FAR if there is none (Dijkstra)."""
-    _unroll(chart, plan)
-    plan.cost[source] = 0
-    city = source
-    while city != NOTHING and plan.settled[target] == 0:
-        relax(chart, plan, city)
-        city = nearest(chart, plan)
-    return plan.cost[target] + 0
-
-
-@jit
-def mark_way(chart: Chart, view: State, plan: Plan, target: int, ticket: int) -> None:
-    """Want all routes of the way just found. What is wanted once costs the next ticket nothing."""
+def mark_way(chart: Chart, view: State, plan: Plan, target: int, ticket: int) -> int:
+    """Want all routes of the way just found; what they cost. What is wanted once costs the next ticket nothing."""
+    cost = 0
     city = target
     while plan.via[city] != NOTHING:
         route = plan.via[city]
@@ -268,7 +209,9 @@ def mark_way(chart: Chart, view: State, plan: Plan, target: int, ticket: int) ->
                 plan.spaces += chart.length[route]
             else:
                 plan.stations += plan.price[route] > 1
+            cost += plan.price[route]
             plan.price[route] = 0
+    return cost
 
 
 @jit

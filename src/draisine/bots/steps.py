@@ -4,7 +4,8 @@ The styles are those of de Mesentier Silva, Lee, Togelius and Nealen, "AI-based 
 (2017).
 """
 
-from draisine.bots.plan import FAR, Plan, find_way, missing_cards
+from draisine.bots.plan import FAR, Plan, missing_cards
+from draisine.bots.ways import find_way
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import least_kept

@@ -17,7 +17,9 @@ from draisine.server.hall import Hall
 FOLDER = Path(__file__).parents[1] / "page"
 """Where `make page` puts it. It is not kept among the sources."""
 ADDRESSES = ["/", "/new", "/mine", "/lobby", "/settings",
-             "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}"]  # fmt: skip
+             "/rules", "/rules/{board:str}", "/learn", "/learn/{lesson:str}",
+             "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}",
+             "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip
 """What the page shows at each it finds out itself; the tokens of links are none of the server's business here."""
 INDEX = "/index.html"
 HASHED = "/assets/"

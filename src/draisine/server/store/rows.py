@@ -33,7 +33,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table from outside. `seq` is the number of its last entry, kept when it last `changed`. It is `resting` while
-    only a person can go on there and nobody has it open."""
+    only a person can go on there and nobody has it open. `deal` is the table whose deal is played here again."""
 
     id: str
     host: str
@@ -46,6 +46,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     invite_hash: str
     watch_hash: str
     resting: bool = False
+    deal: str | None = None
 
 
 class Kept(msgspec.Struct, frozen=True):

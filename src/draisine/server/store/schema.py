@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeDecorator
 
 from draisine.server.entries import Entry, TableOptions
+from draisine.server.results import Result
 
 # A constraint without a name cannot be changed by a later revision on SQLite.
 NAMES = {
@@ -103,6 +104,9 @@ tables = Table(
     Column("watch_hash", Text, nullable=False, unique=True),
     # Only a person can go on there, and nobody has it open: nothing is lost by leaving it in its drawer.
     Column("resting", Boolean, nullable=False, server_default=false()),
+    # The table whose deal is played here again.
+    Column("deal", Text),
+    Index(None, "deal"),
     Index(None, "phase", "visibility", "created"),
 )
 
@@ -147,4 +151,33 @@ mutes = Table(
     _part_of_person(primary_key=True),
     Column("muted", Text, primary_key=True),
     Index(None, "muted"),
+)
+
+# What came of a finished game for each of its seats: made from the log when somebody first asks, only a copy of what
+# stands there. Who is forgotten is forgotten here too; bots are nobody.
+results = Table(
+    "results",
+    metadata,
+    _part_of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, ForeignKey("people.id", ondelete="SET NULL")),
+    Column("ended", Double, nullable=False),
+    Column("result", Json(Result), nullable=False),
+    Index(None, "person"),
+)
+
+# Where a table tells that somebody's turn has come. The address may be a secret: it is shown to nobody.
+hooks = Table("hooks", metadata, _part_of_table(), Column("address", Text, nullable=False))
+
+# Games that were played elsewhere, brought along to be looked at.
+imports = Table(
+    "imports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _part_of_person(),
+    Column("created", Double, nullable=False),
+    Column("board", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("record", Text, nullable=False),
+    Index(None, "person"),
 )
