@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-PLAYOUTS = {"usa": 3000, "europe": 2500, "old_west": 1200, "first_journey": 4000, "amsterdam": 5000}
+PLAYOUTS = {"usa": 4000, "europe": 2500, "old_west": 2400, "first_journey": 4000, "amsterdam": 5000}
 """The Baron's work for a move at a table of two; with four, half of it."""
 FAST = 2000
 SLOW = 150

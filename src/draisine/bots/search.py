@@ -8,7 +8,7 @@ from draisine.bots.beliefs import Beliefs, believe, form_beliefs
 from draisine.bots.options import Options, list_options
 from draisine.bots.plan import FAR, Plan
 from draisine.bots.planner import follow_plan
-from draisine.bots.taste import planner_taste
+from draisine.bots.taste import imagined_taste
 from draisine.bots.tree import ONE, Tree, add_node, begin_line, choose_child, end_line, go_deeper, has_room, width
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
@@ -52,7 +52,7 @@ def begin_search(chart: Chart, view: State, work: Work, search: Search, desk: in
     """List what is to be thought about, and what the other seats may hold. Each desk has chance of its own."""
     seat = view.viewer + 0
     for other in range(view.seats):
-        planner_taste(chart, search.plans[other].taste)
+        imagined_taste(chart, search.plans[other].taste)
     list_options(chart, view, work, search.plans[seat], search.options, seat)
     if search.options.listed > 1:
         form_beliefs(chart, view, search.plans[seat], search.beliefs)

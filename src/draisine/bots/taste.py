@@ -4,6 +4,9 @@ from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.records import record
 
+NEVER = 101
+"""More percent than there are."""
+
 
 @record
 class Taste:
@@ -124,3 +127,12 @@ def _race(taste: Taste) -> None:
     taste.missing = 5
     taste.coasts = 12
     taste.first = 30
+
+
+@jit
+def imagined_taste(chart: Chart, taste: Taste) -> None:
+    """A planner's weights in games that are only imagined. Where new tickets are drawn all the time, those of an
+    imagined game are mere luck, which hides what the decision in question is worth: there none are drawn."""
+    planner_taste(chart, taste)
+    if chart.cities_each > 0:
+        taste.more = NEVER
