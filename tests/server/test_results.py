@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from tests.server.visitors import Visitor, server
 SOON = 60.0
 
 
+@cache
 def finished(board: str = "first_journey", players: int = 2) -> Game:
     """A game that bots have played."""
     game = new_game(board, players, SEED)
