@@ -257,6 +257,8 @@ async def test_open_tables_are_listed_to_sit_down_and_then_to_watch(tmp_path: Pa
             "phase": "open",
             "clock": 90,
             "hosting": False,
+            "seats": None,
+            "turn": None,
         }
         assert (await ben.ask(table["id"], 1, do="sit", seat=2))["refused"] is None
         assert [row["id"] for row in await ben.get("/api/tables/mine")] == [table["id"]]

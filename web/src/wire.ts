@@ -100,11 +100,34 @@ export interface BoardShown {
   tickets: Record<string, TicketShown>;
 }
 
+export interface BoardStatistics {
+  board: string;
+  games: number;
+  wins: number;
+  mean_rank: number;
+  best: number;
+  mean: number;
+  made: number;
+  failed: number;
+  longest_trail: number;
+  mean_trail: number;
+  routes: Record<string, number>;
+  by_players: ByPlayers[];
+  history: PastGame[];
+}
+
 export interface BotListed {
   id: string;
   name: Words;
   says: Words;
   default: boolean;
+}
+
+export interface ByPlayers {
+  players: number;
+  games: number;
+  wins: number;
+  mean_rank: number;
 }
 
 export interface CardColour {
@@ -189,6 +212,34 @@ export interface CountEvent {
   ticket: string | null;
   routes: string[];
   length: number | null;
+}
+
+export interface DealCompared {
+  id: string;
+  board: string;
+  players: number;
+  alvin: boolean;
+  share: string;
+  games: DealGame[];
+  pending: number;
+}
+
+export interface DealGame {
+  table: string | null;
+  ended: number;
+  first: boolean;
+  seats: DealSeat[];
+}
+
+export interface DealSeat {
+  name: string;
+  bot: string | null;
+  yours: boolean;
+  points: number;
+  rank: number;
+  made: number;
+  failed: number;
+  trail: number;
 }
 
 export interface DeckShuffled {
@@ -323,8 +374,9 @@ export interface Mute {
 }
 
 export interface NewTableAsked {
-  board: string;
-  players: number;
+  board?: string | null;
+  players?: number | null;
+  deal?: string | null;
   options?: Options;
   clock?: number | null;
   visibility?: "link" | "open";
@@ -352,6 +404,14 @@ export interface OwnView {
 export interface Passed {
   type: "passed";
   seat: number;
+}
+
+export interface PastGame {
+  table: string;
+  ended: number;
+  players: number;
+  points: number;
+  rank: number;
 }
 
 export interface Pieces {
@@ -478,6 +538,14 @@ export interface SeatColour {
   mark: string;
 }
 
+export interface SeatListed {
+  name: string;
+  bot: string | null;
+  yours: boolean;
+  points: number | null;
+  rank: number | null;
+}
+
 export interface SeatScore {
   seat: number;
   total: number;
@@ -556,6 +624,11 @@ export interface Stations {
   unused: number;
 }
 
+export interface Statistics {
+  pending: number;
+  boards: BoardStatistics[];
+}
+
 export interface Strokes {
   coast: number;
   river: number;
@@ -574,6 +647,8 @@ export interface TableListed {
   clock: number | null;
   changed: number;
   hosting: boolean;
+  seats: SeatListed[] | null;
+  turn: boolean | null;
 }
 
 export interface TableOpened {
@@ -599,6 +674,7 @@ export interface TableShown {
   undo: UndoShown | null;
   rematch: string | null;
   seed_hash: string | null;
+  deal: number[] | null;
 }
 
 export interface TakeBack {

@@ -23,6 +23,8 @@ from prometheus_client import generate_latest
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
+from draisine.server.archive import Archive
+from draisine.server.doors.archives import ArchivesDoor
 from draisine.server.doors.art import ArtDoor
 from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
@@ -64,7 +66,7 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
     return generate_latest(hall.metrics.registry)
 
 
-DOORS = (health, metrics, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_socket)
+DOORS = (health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_socket)
 
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
@@ -76,7 +78,8 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
         await asyncio.to_thread(upgrade, database)
         store = await Store.open(database)
         hall = Hall(store, settings, mind=_mind(database, settings))
-        app.state.store, app.state.hall = store, hall
+        archive = Archive(hall, store)
+        app.state.store, app.state.hall, app.state.archive = store, hall, archive
         work = (
             store.listen(_noticing(hall)),
             _tidying(hall, store, gates, settings),
@@ -87,6 +90,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
         try:
             yield
         finally:
+            await archive.close()
             await hall.close()
             for task in beside:
                 task.cancel()
@@ -99,6 +103,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
         dependencies={
             "store": Provide(_store, sync_to_thread=False),
             "hall": Provide(_hall, sync_to_thread=False),
+            "archive": Provide(_archive, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "gates": Provide(lambda: gates, sync_to_thread=False),
             "person": Provide(_person),
@@ -153,6 +158,10 @@ def _store(state: State) -> Store:
 
 def _hall(state: State) -> Hall:
     return state.hall  # type: ignore[no-any-return]
+
+
+def _archive(state: State) -> Archive:
+    return state.archive  # type: ignore[no-any-return]
 
 
 async def _person(scope: Scope, store: NamedDependency[Store]) -> Person:

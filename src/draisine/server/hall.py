@@ -27,7 +27,7 @@ from draisine.server.secrets import hash_of, new_token
 from draisine.server.settings import Settings
 from draisine.server.showing import reason
 from draisine.server.store import Behind, Gone, Heard, NewTable, Repeated, Store
-from draisine.server.table import Phase, Table
+from draisine.server.table import Deal, Phase, Table
 from draisine.server.thinking import Mind, Thinkers
 
 TRIES = 8
@@ -84,6 +84,9 @@ class Hall:
         row = await self._store.table(table_id)
         assert row is not None, "a table that has entries has a row"
         table = Table(kept[0].entry, await self._store.seed(table_id), table_id)
+        if row.deal is not None:
+            knowing = await self._store.know_deal(row.deal, table_id)
+            table.deal = Deal(row.deal, await self._store.seed(row.deal), frozenset(knowing))
         keys = Keys(row.invite_hash, row.watch_hash)
         live = Live(table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id))
         for one in kept[1:]:
@@ -129,6 +132,10 @@ class Hall:
         """Somebody has heard of an entry of which this process may not have heard yet."""
         if seq > live.table.seq:
             await self.look_at(live)
+
+    def glance(self, table_id: str) -> Live | None:
+        """A table, if it is in use; to look at it in passing keeps it no longer."""
+        return self._live.get(table_id)
 
     def at_hand(self, table_id: str) -> Live | None:
         """A table, if it is in use; it is not put away for a while from now on."""
@@ -177,12 +184,19 @@ class Hall:
         async with live.lock:
             if live.stale:
                 await self.catch_up(live)
+            await self._ask_who_knows(live)
             if key in live.refusals:
                 # Another process may have done since what was refused here.
                 return await self._done_before(live, key) or live.refusals[key]
             answer = await self._decided(live, asker, order, key)
         self.agents.go_on(live)
         return answer
+
+    async def _ask_who_knows(self, live: Live) -> None:
+        """While a table fills where a deal is played again, others may play it elsewhere."""
+        deal = live.table.deal
+        if deal is not None and live.table.phase == "open":
+            deal.known = frozenset(await self._store.know_deal(deal.first, live.id))
 
     async def _decided(self, live: Live, asker: Asker, order: Order, key: str) -> Answer:
         for _ in range(TRIES):
@@ -296,7 +310,7 @@ class Hall:
 
     async def give_up_seats(self, asker: Asker) -> None:
         """Somebody leaves for good: bots hold their seats in games that go on, others are free again."""
-        for row in await self._store.tables_of(asker.person):
+        for row in await self._store.tables_of(asker.person, None):
             if row.phase in ("open", "playing"):
                 live = await self.table(row.id)
                 for seat in live.table.people.get(asker.person, []):

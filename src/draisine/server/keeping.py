@@ -2,22 +2,27 @@
 
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 from draisine.play import RecordError
 from draisine.server.entries import Closed, Opened
 from draisine.server.rulings import Ruling
-from draisine.server.store import Store, TableRow
+from draisine.server.store import Kept, Store, TableRow
 from draisine.server.table import Table
 
 
 async def read_table(store: Store, table_id: str) -> Table:
     """A table as its entries make it; every step of its game is replayed and compared."""
-    kept = await store.log(table_id)
+    return folded(await store.log(table_id), await store.seed(table_id), table_id)
+
+
+def folded(kept: Sequence[Kept], seed: bytes | None, table_id: str = "") -> Table:
+    """A table as these entries make it."""
     opened = kept[0].entry
     assert isinstance(opened, Opened), "the first entry opens the table"
-    table = Table(opened, await store.seed(table_id), table_id)
+    table = Table(opened, seed, table_id)
     for row in kept[1:]:
         table.fold(row.entry)
     return table

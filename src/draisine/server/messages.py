@@ -62,6 +62,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     rematch: str | None
     seed_hash: str | None
     """Fixed before the first move: at the end the seed is told, and anybody can check the deal."""
+    deal: list[int] | None
+    """Where a deal is played again: the seats of those who have been at a table of it."""
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):

@@ -103,7 +103,9 @@ def _start(table: Table, asker: Asker) -> Ruling:
     _host(table, asker)
     if not all(seat.taken for seat in table.seats):
         raise Refused("seats_free")
-    options, seed = table.options, secret_seed()
+    options, seed = table.options, table.deal.seed if table.deal else secret_seed()
+    if seed is None:
+        raise Refused("deal_gone")
     game = new_game(options.board, options.players, seed, options.game)
     record = game.record()
     return Ruling([entries.Started(header=record.header, deal=record.steps[0])], seed=seed, game=game)

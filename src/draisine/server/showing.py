@@ -134,7 +134,15 @@ def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
         undo=_undo(table, viewer),
         rematch=table.rematch,
         seed_hash=game.seed_hash if game else None,
+        deal=_knowing(table),
     )
+
+
+def _knowing(table: Table) -> list[int] | None:
+    """Who has seen the deal before: an advantage that everybody may know of."""
+    if table.deal is None:
+        return None
+    return [number for number, seat in enumerate(table.seats) if seat.person in table.deal.known]
 
 
 def _undo(table: Table, viewer: Viewer) -> UndoShown | None:

@@ -34,6 +34,15 @@ class UndoRequest:
     agreed: set[str] = field(default_factory=set)
 
 
+@dataclass
+class Deal:
+    """A deal that was played before: the first table of it, its secret, and everybody who has been at a table of it."""
+
+    first: str
+    seed: bytes | None
+    known: frozenset[str]
+
+
 class Table:
     """The state of a table after its entry number `seq`."""
 
@@ -54,6 +63,8 @@ class Table:
         self.told: dict[int, list[Event]] = {}
         """What happened in the game, by entry; with all secrets."""
         self.seed = seed
+        self.deal: Deal | None = None
+        """Where a deal is played again."""
         self._told = 0
 
     @property

@@ -5,6 +5,9 @@ import type { Box } from "./geometry";
 /** Paper around the frame of the board, as the picture of the ground has it. */
 export const EDGE = 15;
 export const WIDTH = 1000;
+/** Names on a small screen: at least so many pixels, at most so much bigger than they were laid out. */
+export const LEGIBLE = 7.5;
+export const SWOLLEN = 1.6;
 
 export interface Size {
   width: number;

@@ -1,10 +1,10 @@
 /** Who sits around a table, by the names that everybody sees. */
 
-import type { BotListed, SeatShown } from "$app/wire";
-import { phrase, type Language } from "$app/words/speech.svelte";
+import type { BotListed, SeatListed, SeatShown } from "$app/wire";
+import { joined, phrase, t, type Language } from "$app/words/speech.svelte";
 
 /** A name for every seat. Two bots of one kind are told apart by a number. */
-export function namesOf(seats: readonly SeatShown[], bots: readonly BotListed[], language: Language): string[] {
+export function namesOf(seats: readonly Pick<SeatShown, "seat" | "name" | "bot">[], bots: readonly BotListed[], language: Language): string[] {
   const called = seats.map((seat) => {
     if (seat.name) return seat.name;
     if (seat.bot) return bots.find(({ id }) => id === seat.bot)?.name[language] ?? seat.bot;
@@ -16,4 +16,16 @@ export function namesOf(seats: readonly SeatShown[], bots: readonly BotListed[],
     seen.set(name, before + 1);
     return called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${before + 1}`;
   });
+}
+
+/** The same for seats in a list: nobody sits on a free one, and who is forgotten has no name any more. */
+export function playersOf(seats: readonly SeatListed[], bots: readonly BotListed[], language: Language): string[] {
+  const over = seats.some(({ points }) => points !== null);
+  const called = namesOf(seats.map(({ name, bot }, seat) => ({ seat, name, bot })), bots, language);
+  return seats.map(({ name, bot }, seat) => (name || bot ? (called[seat] ?? "") : over ? phrase(language, "mine.forgotten") : ""));
+}
+
+/** That a deal was played before, and who at the table knows it. */
+export function dealWords(names: readonly string[]): string {
+  return names.length ? t("deal.played.knows", { count: names.length, names: joined(names) }) : t("deal.played");
 }

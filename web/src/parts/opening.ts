@@ -7,9 +7,9 @@ import type { NewTableAsked } from "$app/talk/types";
 import { t } from "$app/words/speech.svelte";
 
 /** The address of the table. What fails after it is open can be mended there, in the room. */
-export async function openTable(asked: NewTableAsked, places: readonly Place[], name = ""): Promise<string> {
+export async function openTable(asked: NewTableAsked, places: readonly Place[], name = "", key: string | null = null): Promise<string> {
   await person.be(name);
-  const opened = await server.openTable(asked);
+  const opened = await server.openTable(asked, key);
   links.keep(opened);
   const orders = seatOrders(places, (number) => t("new.here.name", { number }));
   try {

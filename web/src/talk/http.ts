@@ -1,7 +1,7 @@
 /** Questions to the server over plain HTTP. A refusal is an error that carries its words in both languages. */
 
 import type {
-  BoardListed, BoardShown, BotListed, Command, FinalCount, Found, Me, NewTableAsked, Order, Session, Snapshot, TableListed, TableOpened, Way,
+  BoardListed, BoardShown, BotListed, Command, DealCompared, FinalCount, Found, Me, NewTableAsked, Order, Session, Snapshot, Statistics, TableListed, TableOpened, Way,
 } from "$app/talk/types";
 import type { Answer } from "$app/wire";
 
@@ -50,9 +50,12 @@ export const server = {
   recover: (code: string) => ask<Me>("POST", "/api/recover", { code }),
   forget: () => ask<void>("DELETE", "/api/me"),
 
-  openTable: (asked: NewTableAsked) => ask<TableOpened>("POST", "/api/tables", asked),
+  openTable: (asked: NewTableAsked, key?: string | null) => ask<TableOpened>("POST", keyed("/api/tables", { key }), asked),
   lobby: () => ask<TableListed[]>("GET", "/api/tables"),
-  mine: () => ask<TableListed[]>("GET", "/api/tables/mine"),
+  /** A hundred at a time: those after the last one that is known. */
+  mine: (last?: TableListed) => ask<TableListed[]>("GET", keyed("/api/tables/mine", { before: last?.changed, last: last?.id })),
+  statistics: () => ask<Statistics>("GET", "/api/me/statistics"),
+  deal: (table: string, key?: string | null) => ask<DealCompared>("GET", keyed(`/api/deals/${table}`, { key })),
   byLink: (token: string) => ask<Found>("GET", `/api/tables/by-link/${encodeURIComponent(token)}`),
   look: (table: string, key?: string | null) => ask<Snapshot>("GET", keyed(`/api/tables/${table}`, { key })),
   order: (table: string, command: Command, key?: string | null) =>
@@ -67,6 +70,9 @@ export const server = {
   socketAddress: (table: string, values: { seat?: number | null; after?: number | null; key?: string | null }) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${keyed(`/api/tables/${table}/socket`, values)}`,
 };
+
+/** Where the page compares all games of a table's deal. */
+export const dealAddress = (table: string, key?: string | null): string => keyed(`/deal/${table}`, { key });
 
 /** An id that nobody else makes: sent twice, an order is carried out once. */
 export function newOrderId(): string {

@@ -10,7 +10,7 @@ from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker
 from draisine.server.secrets import hash_of
 from draisine.server.showing import Viewer
-from draisine.server.store import Person, Store
+from draisine.server.store import Person, Store, TableRow
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -43,11 +43,13 @@ class Entrance:
     async def _may_ask_for(self, table_id: str) -> bool:
         """Whether a table is there and the person has anything to do with it: no stranger has it brought to life."""
         row = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if row is None:
-            return False
+        return row is not None and await self.may_see(row)
+
+    async def may_see(self, row: TableRow) -> bool:
+        """Whether a table is for everybody, the person has a link to it, or belongs to it."""
         if row.visibility == "open" or self._key_hash in (row.invite_hash, row.watch_hash):
             return True
-        return await self.store.is_member(self.person.id, table_id)
+        return await self.store.is_member(self.person.id, row.id)
 
     def _belongs(self, live: Live) -> bool:
         table = live.table

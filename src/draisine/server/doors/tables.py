@@ -1,6 +1,8 @@
 """Tables over plain HTTP: open, find, look, ask."""
 
 import time
+from collections.abc import Sequence
+from math import isfinite
 from typing import Any, Literal
 
 import msgspec
@@ -12,27 +14,34 @@ from draisine.boards import BoardError, load, names
 from draisine.drawing import Language, ThemeName
 from draisine.play import Options, Way
 from draisine.play.options import read_options
+from draisine.server.archive import Archive
 from draisine.server.commands import Order
-from draisine.server.doors.entrance import Entrance
+from draisine.server.doors.deals import dealt_again
+from draisine.server.doors.entrance import TABLE_ID, Entrance
 from draisine.server.doors.problems import problems, strictly
 from draisine.server.doors.still import OWN, PNG, Still, described
 from draisine.server.entries import Opened, TableOptions, Visibility
 from draisine.server.hall import Hall
 from draisine.server.limits import Gates
+from draisine.server.live import Live
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.portraits import portrait
 from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.showing import final_count, own_ways
-from draisine.server.store import NewTable, Person, Store, TableRow
+from draisine.server.store import NewTable, Person, Scored, Store, TableRow
 from draisine.server.table import Phase
+
+PATIENCE = 0.3
+"""Seconds for which a list waits for results that nobody has asked for before."""
 
 
 class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody wants to play."""
+    """What somebody wants to play. `deal`: the deal of a finished table again, with its board, players and options."""
 
-    board: str
-    players: int
+    board: str | None = None
+    players: int | None = None
+    deal: str | None = None
     options: Options = Options()
     clock: int | None = None
     visibility: Visibility = "link"
@@ -46,8 +55,19 @@ class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
     watch: str
 
 
+class SeatListed(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits there, and what came of it, once the game is over. Somebody who is forgotten has no name."""
+
+    name: str
+    bot: str | None
+    yours: bool
+    points: int | None = None
+    rank: int | None = None
+
+
 class TableListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list."""
+    """A table in a list. `seats` and whether it is my `turn` are told in the list of my tables, where they are known:
+    of finished games, a moment later the first time; of others while somebody is at the table."""
 
     id: str
     board: str
@@ -56,6 +76,8 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     clock: int | None
     changed: float
     hosting: bool
+    seats: list[SeatListed] | None = None
+    turn: bool | None = None
 
 
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,20 +99,25 @@ class TablesDoor(Controller):
 
     path = "/api/tables"
 
-    @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 413, 415, 429))
+    @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 404, 413, 415, 429))
     async def open_table(
         self,
         data: JSONBody[NewTableAsked],
         person: NamedDependency[Person],
+        entrance: NamedDependency[Entrance],
         store: NamedDependency[Store],
         gates: NamedDependency[Gates],
     ) -> TableOpened:
-        """Open a table."""
+        """Open a table. `key` is for a deal: that of a link to it, or to its table."""
         if not gates.tables.take(person.id):
             raise Refused("too_fast")
-        options = _checked(data)
+        _check_clock(data.clock)
+        if data.deal is None:
+            options, deal = _checked(data), None
+        else:
+            options, deal = await dealt_again(entrance, data.deal, data.clock, data.visibility)
         invite, watch = new_token(), new_token()
-        new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch))
+        new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch), deal=deal)
         await store.open_table(new, Opened(options=options, host=person.id), time.time())
         return TableOpened(id=new.id, invite=invite, watch=watch)
 
@@ -99,10 +126,24 @@ class TablesDoor(Controller):
         """Tables for everybody: those that wait for players, then those where a game goes on, to be watched."""
         return [_listed(row, person) for row in await store.lobby()]
 
-    @get("/mine", responses=problems(401))
-    async def mine(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
-        """Tables at which I have played or play."""
-        return [_listed(row, person) for row in await store.tables_of(person.id)]
+    @get("/mine", responses=problems(400, 401))
+    async def mine(
+        self,
+        person: NamedDependency[Person],
+        store: NamedDependency[Store],
+        hall: NamedDependency[Hall],
+        archive: NamedDependency[Archive],
+        before: FromQuery[float | None] = None,
+        last: FromQuery[str | None] = None,
+    ) -> list[TableListed]:
+        """Tables at which I have played or play, a hundred at a time: `changed` and `id` of the last one, as `before`
+        and `last`, bring those that come after it."""
+        if last is not None and not TABLE_ID.fullmatch(last):
+            raise Refused("bad_request", reason="`last` is the id of a table")
+        after = None if before is None or not isfinite(before) else (before, last or "")
+        rows = await store.tables_of(person.id, after=after)
+        results = await archive.results([row.id for row in rows if row.phase == "over"], PATIENCE)
+        return [_listed_mine(row, person, results.get(row.id), hall.glance(row.id)) for row in rows]
 
     @get("/by-link/{token:str}", responses=problems(401, 404))
     async def by_link(
@@ -194,10 +235,10 @@ class TablesDoor(Controller):
 
 def _checked(asked: NewTableAsked) -> TableOptions:
     """Options that a game can begin with. A board is one of ours by name: nobody's file is opened."""
+    if asked.board is None or asked.players is None:
+        raise Refused("no_board")
     if asked.board not in names():
         raise Refused("no_such_board", board=asked.board[:40])
-    if asked.clock is not None and not 5 <= asked.clock <= 14 * 24 * 3600:
-        raise Refused("bad_clock")
     try:
         read_options(asked.options, load(asked.board), asked.players)
     except (ValueError, BoardError) as error:
@@ -205,6 +246,35 @@ def _checked(asked: NewTableAsked) -> TableOptions:
     return TableOptions(
         board=asked.board, players=asked.players, game=asked.options, clock=asked.clock, visibility=asked.visibility
     )
+
+
+def _check_clock(clock: int | None) -> None:
+    if clock is not None and not 5 <= clock <= 14 * 24 * 3600:
+        raise Refused("bad_clock")
+
+
+def _listed_mine(row: TableRow, person: Person, results: Sequence[Scored] | None, live: Live | None) -> TableListed:
+    """A table with who sits there, as far as that is at hand: no table is brought to life for a list."""
+    listed = _listed(row, person)
+    if results is not None:
+        seats = [
+            SeatListed(
+                name=each.result.name,
+                bot=each.result.bot,
+                yours=each.person == person.id,
+                points=each.result.points,
+                rank=each.result.rank,
+            )
+            for each in results
+        ]
+        return msgspec.structs.replace(listed, seats=seats)
+    if live is None or live.table.phase not in ("open", "playing"):
+        return listed
+    table = live.table
+    seats = [SeatListed(name=seat.name, bot=seat.bot, yours=seat.person == person.id) for seat in table.seats]
+    owing = table.game.to_move if table.game is not None else ()
+    turn = any(table.seats[seat].person == person.id and not table.seats[seat].held for seat in owing)
+    return msgspec.structs.replace(listed, seats=seats, turn=turn)
 
 
 def _listed(row: TableRow, person: Person) -> TableListed:

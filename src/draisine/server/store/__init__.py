@@ -3,7 +3,7 @@
 from draisine.server.store.appending import Behind, Repeated
 from draisine.server.store.migrating import upgrade
 from draisine.server.store.notices import Gone, Heard, Notice
-from draisine.server.store.rows import Answered, Kept, NewTable, Person, Session, TableRow
+from draisine.server.store.rows import Answered, Kept, NewTable, Person, Scored, Session, TableRow
 from draisine.server.store.store import Store
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Notice",
     "Person",
     "Repeated",
+    "Scored",
     "Session",
     "Store",
     "TableRow",

@@ -1,11 +1,12 @@
 """People and their sessions."""
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from draisine.server.store.connecting import Database
+from draisine.server.store.results import nameless
 from draisine.server.store.rows import Person, Session
-from draisine.server.store.schema import members, mutes, people, plans, sessions
+from draisine.server.store.schema import members, mutes, people, plans, results, sessions
 
 _person = select(*(people.c[field] for field in Person.__struct_fields__))
 
@@ -58,14 +59,25 @@ class People(Database):
         await self._write(update(people).where(people.c.id == person).values(name=name))
 
     async def forget(self, person: str) -> None:
-        """Nothing of a person is kept but what others share: the entries of tables they were at."""
-        await self._write(
-            delete(people).where(people.c.id == person),
-            delete(mutes).where(mutes.c.muted == person),
-            delete(plans).where(plans.c.person == person),
-            delete(members).where(members.c.person == person),
-            *self._notice("person", person),
-        )
+        """Nothing of a person is kept but what others share: the entries of tables they were at. Results of games stay,
+        but are nobody's."""
+
+        def work(connection: Connection) -> None:
+            # Who keeps results of theirs at this moment comes before this, or finds nobody.
+            connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
+            for row in connection.execute(select(results).where(results.c.person == person)).all():
+                this = (results.c.table_id == row.table_id, results.c.seat == row.seat)
+                connection.execute(update(results).where(*this).values(result=nameless(row.result)))
+            for statement in (
+                delete(people).where(people.c.id == person),
+                delete(mutes).where(mutes.c.muted == person),
+                delete(plans).where(plans.c.person == person),
+                delete(members).where(members.c.person == person),
+                *self._notice("person", person),
+            ):
+                connection.execute(statement)
+
+        await self._transact(work)
 
     async def mute(self, person: str, muted: str) -> None:
         """A person wants to hear no more of another."""

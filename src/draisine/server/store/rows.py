@@ -3,6 +3,7 @@
 import msgspec
 
 from draisine.server.entries import Entry, TableOptions, Visibility
+from draisine.server.results import Result
 from draisine.server.table import Phase
 
 
@@ -24,11 +25,13 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is known by from its first day: its id, and the hashes of its two links."""
+    """What a table is known by from its first day: its id, the hashes of its two links, and the first table of the deal
+    that is to be played here again, if one is."""
 
     id: str
     invite_hash: str
     watch_hash: str
+    deal: str | None = None
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,3 +66,13 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     seq: int
     answer: bytes
+
+
+class Scored(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a finished game for one of its seats. `person` is None for bots and for those who are forgotten."""
+
+    table: str
+    seat: int
+    person: str | None
+    ended: float
+    result: Result

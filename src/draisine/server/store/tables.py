@@ -1,7 +1,7 @@
 """Tables: opening, finding and reading them."""
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, insert, select, update
+from sqlalchemy import ColumnElement, Executable, insert, or_, select, update
 
 from draisine.server.entries import Opened
 from draisine.server.store.appending import answered, carried_out
@@ -54,10 +54,32 @@ class Tables(Database):
         public = select(tables).where(tables.c.phase.in_(("open", "playing")), tables.c.visibility == "open")
         return await self._tables(public.order_by(tables.c.phase, tables.c.created.desc(), tables.c.id).limit(limit))
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
-        """Tables that a person opened or ever sat at, the last changed first."""
+    async def tables_of(
+        self, person: str, limit: int | None = 100, *, after: tuple[float, str] | None = None
+    ) -> list[TableRow]:
+        """Tables that a person opened or ever sat at, the last changed first; only those that come after a time of
+        change and an id in that order, if both are given."""
         theirs = select(tables).join(members).where(members.c.person == person)
+        if after is not None:
+            changed, last = after
+            earlier, alike = tables.c.changed < changed, tables.c.changed == changed
+            theirs = theirs.where(or_(earlier, alike & (tables.c.id > last)))
         return await self._tables(theirs.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
+
+    async def tables_of_deal(self, first: str, limit: int) -> list[TableRow]:
+        """Finished tables at which a deal was played, the first one included: the last changed first."""
+        wanted = select(tables).where(_of_deal(first), tables.c.phase == "over")
+        return await self._tables(wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
+
+    async def know_deal(self, first: str, but: str = "") -> set[str]:
+        """Everybody who was at a table, other than one, at which a deal was played or is being played."""
+        begun = select(members.c.person).join(tables).where(_of_deal(first), tables.c.phase != "open")
+        return {row.person for row in await self._read(begun.where(tables.c.id != but))}
+
+    async def is_at_deal(self, person: str, first: str) -> bool:
+        """Whether a person opened any table of a deal or ever sat at it."""
+        wanted = select(members.c.person).join(tables).where(_of_deal(first), members.c.person == person)
+        return bool(await self._read(wanted.limit(1)))
 
     async def is_member(self, person: str, table: str) -> bool:
         """Whether a person opened a table or ever sat at it."""
@@ -106,3 +128,8 @@ class Tables(Database):
         """What came of an order, if it was carried out."""
         rows = await self._read(carried_out(table, order_id))
         return answered(rows[0]) if rows else None
+
+
+def _of_deal(first: str) -> ColumnElement[bool]:
+    """Tables of one deal: the first, and those where it is played again."""
+    return or_(tables.c.id == first, tables.c.deal == first)
