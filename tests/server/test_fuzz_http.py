@@ -520,8 +520,8 @@ def test_every_answer_is_as_the_description_says(house: House, method: str, path
     found.check()
 
 
-PARTS = ("entries", "ways", "record", "count")
-"""What can be asked of a table; the last two when the game is over."""
+PARTS = ("entries", "ways", "record", "count", "replay")
+"""What can be asked of a table; the last three when the game is over."""
 
 
 @pytest.mark.parametrize("board", names())
@@ -542,14 +542,18 @@ def test_whatever_is_shown_of_a_table_is_as_described(house: House, board: str) 
                     found.look_at(case, answer)
                     shown += 1
     found.check()
-    assert shown == 3 * (3 + 3 + 3 + 5)
+    assert shown == 3 * (3 + 3 + 3 + 6)
+
+
+LARGE = {"/api/imports": Settings().largest_record}
+"""A record is longer than any message."""
 
 
 @every_operation_with_a_body
 def test_it_is_described_what_comes_of_too_large_a_request(house: House, method: str, path: str) -> None:
     found, place = Found(), house.place(SCENES[0])
     where = {"table": place.id} if "{table}" in path else {}
-    body = {"name": "x" * 9000}
+    body = {"name": "x" * LARGE.get(path, 9000)}
     case = operation_at(method, path).Case(path_parameters=where, body=body, media_type="application/json")
     answer = house.send(case, "host", place).answer
     assert answer.status_code == 413

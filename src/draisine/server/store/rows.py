@@ -63,3 +63,14 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     seq: int
     answer: bytes
+
+
+class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that somebody brought along from elsewhere."""
+
+    id: str
+    person: str
+    created: float
+    board: str
+    players: int
+    record: str

@@ -2,12 +2,13 @@
 
 from draisine.server.store.appending import Appending
 from draisine.server.store.connecting import connect
+from draisine.server.store.imports import Imports
 from draisine.server.store.notices import Listening
 from draisine.server.store.people import People
 from draisine.server.store.tables import Tables
 
 
-class Store(People, Tables, Appending, Listening):
+class Store(People, Tables, Imports, Appending, Listening):
     """All that is kept. Any number of tasks may use it at once, in one event loop."""
 
     @classmethod
