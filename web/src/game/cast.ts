@@ -1,10 +1,11 @@
 /** Who sits around a table, by the names that everybody sees. */
 
-import type { BotListed, SeatShown } from "$app/wire";
+import type { BotListed } from "$app/wire";
 import { phrase, type Language } from "$app/words/speech.svelte";
+import type { SeatSeen } from "./scene";
 
 /** A name for every seat. Two bots of one kind are told apart by a number. */
-export function namesOf(seats: readonly SeatShown[], bots: readonly BotListed[], language: Language): string[] {
+export function namesOf(seats: readonly SeatSeen[], bots: readonly BotListed[], language: Language): string[] {
   const called = seats.map((seat) => {
     if (seat.name) return seat.name;
     if (seat.bot) return bots.find(({ id }) => id === seat.bot)?.name[language] ?? seat.bot;
