@@ -534,7 +534,7 @@ export const en = {
   "replay.times": "{speed}×",
   "replay.copy": "Copy link to this moment",
   "replay.copy.box": "Link to this moment",
-  "replay.table": "To the table",
+  "replay.table": "Table",
   "replay.record": "Record",
   "replay.picture": "Picture",
   "replay.beside": "About this moment",

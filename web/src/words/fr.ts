@@ -517,7 +517,7 @@ export const fr: Dictionary = {
   "replay.times": "{speed}×",
   "replay.copy": "Copier le lien vers ce moment",
   "replay.copy.box": "Lien vers ce moment",
-  "replay.table": "Vers la table",
+  "replay.table": "Table",
   "replay.record": "Fichier",
   "replay.picture": "Image",
   "replay.beside": "À propos de ce moment",
