@@ -15,15 +15,17 @@ from draisine.server.catalogue import BoardListed, BoardShown, BotListed
 from draisine.server.commands import Order
 from draisine.server.doors.deals import DealCompared
 from draisine.server.doors.people import Code, Introduction, Me, Session
+from draisine.server.doors.replays import Imported, Imports
 from draisine.server.doors.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
+from draisine.server.replaying import Replay
 from draisine.server.statistics import Statistics
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 ROOTS = (
     Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
     Mute, ScoreSheet, FinalCount, Way, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
-    Statistics, DealCompared,
+    Statistics, DealCompared, Replay, Imports, Imported,
 )  # fmt: skip
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"
 

@@ -23,6 +23,7 @@ QUICK: dict[str, Any] = {
     "orders_per_second": 1e6,
     "newcomers_per_minute": 1e6,
     "tables_per_minute": 1e6,
+    "imports_per_minute": 1e6,
 }
 """Bots that do not dawdle, and people who may be as quick as they like."""
 

@@ -296,6 +296,22 @@ export interface Grounds {
   lake: string;
 }
 
+export interface ImportListed {
+  id: string;
+  board: string;
+  players: number;
+  created: number;
+}
+
+export interface Imported {
+  id: string;
+}
+
+export interface Imports {
+  largest: number;
+  games: ImportListed[];
+}
+
 export interface Inks {
   ink: string;
   muted: string;
@@ -360,6 +376,15 @@ export interface Me {
   language: string;
   token?: string | null;
   recovery?: string | null;
+}
+
+export interface Moment {
+  step: number;
+  seat: number | null;
+  move: string | null;
+  events: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
+  view: View;
+  own: OwnView[];
 }
 
 export interface Motion {
@@ -482,6 +507,18 @@ export interface Rematch {
   do: "rematch";
 }
 
+export interface Replay {
+  id: string;
+  board: string;
+  players: number;
+  options: Options;
+  seats: SeatNamed[];
+  eyes: number | null;
+  over: boolean;
+  shuffle: Shuffle;
+  moments: Moment[];
+}
+
 export interface RouteClaimed {
   type: "route_claimed";
   seat: number;
@@ -546,6 +583,12 @@ export interface SeatListed {
   rank: number | null;
 }
 
+export interface SeatNamed {
+  seat: number;
+  name: string;
+  bot: string | null;
+}
+
 export interface SeatScore {
   seat: number;
   total: number;
@@ -570,6 +613,13 @@ export interface SeatShown {
 
 export interface Session {
   me: Me | null;
+}
+
+export interface Shuffle {
+  verdict: "fails" | "from_position" | "holds" | "no_seed";
+  hash: string;
+  seed: string | null;
+  draws: number;
 }
 
 export interface Sit {

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from litestar import Litestar, get
+from litestar import Litestar, Router, get
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -31,6 +31,7 @@ from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
+from draisine.server.doors.replays import ImportsDoor, ReplaysDoor
 from draisine.server.doors.sessions import COOKIE, YEAR, person_of
 from draisine.server.doors.socket import table_socket
 from draisine.server.doors.tables import TablesDoor
@@ -66,12 +67,14 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
     return generate_latest(hall.metrics.registry)
 
 
-DOORS = (health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_socket)
+DOORS = (health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, PeopleDoor, ReplaysDoor, TablesDoor, table_socket)
 
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
     """The application on a database, with the page that lies in a folder."""
     gates, files = Gates(settings), read_page(page)
+    # The one door at which more may be brought than a message has.
+    imports = Router("/", route_handlers=[ImportsDoor], request_max_body_size=settings.largest_record)
 
     @asynccontextmanager
     async def alive(app: Litestar) -> AsyncIterator[None]:
@@ -98,7 +101,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
             await store.close()
 
     return Litestar(
-        route_handlers=[*page_handlers(files), *DOORS],
+        route_handlers=[*page_handlers(files), *DOORS, imports],
         lifespan=[alive],
         dependencies={
             "store": Provide(_store, sync_to_thread=False),

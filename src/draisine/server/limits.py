@@ -36,13 +36,15 @@ class Buckets:
 
 
 class Gates:
-    """How fast people may come from one address, and open tables."""
+    """How fast people may come from one address, open tables, and bring games along."""
 
     def __init__(self, settings: Settings) -> None:
         self.newcomers = Buckets(settings.newcomers_per_minute / 60, round(settings.newcomers_per_minute))
         self.tables = Buckets(settings.tables_per_minute / 60, round(settings.tables_per_minute))
+        self.imports = Buckets(settings.imports_per_minute / 60, round(settings.imports_per_minute))
 
     def tidy(self) -> None:
         """Forget what is full again."""
         self.newcomers.tidy()
         self.tables.tidy()
+        self.imports.tidy()

@@ -47,6 +47,20 @@ WORDS = {
         "too_large": "this is too large",
         "not_json": "only JSON is understood here",
         "failed": "something went wrong here, and was written down",
+        "no_such_import": "there is no such game, or it was taken away again",
+        "too_many_imports": "you keep {most} games from elsewhere already: take one away first",
+        "record_empty": "this file is empty",
+        "record_large": "this file is larger than any record of a game: at most {most} bytes are taken",
+        "record_foreign": "this is not the record of a game: choose a file that was downloaded at the end of a game, "
+        "or that `draisine simulate` has written",
+        "record_newer": "this record was written by a newer Draisine: it can be looked at once this server is renewed",
+        "record_board": "this game was played on the board {board}, which is not there on this server",
+        "record_board_changed": "this game was played on another edition of the board {board}: some of its cities, "
+        "routes or tickets are not on the one here",
+        "record_broken": "this record does not hold, and nothing of it was kept: {detail}",
+        "record_cut": "the end of this record is missing: download it once more",
+        "record_long": "this record has more than {most} steps: no game is that long",
+        "record_slow": "playing this record again takes too long: try again when the server has less to do",
     },
     "fr": {
         "no_such_seat": "il n'y a pas de siège {seat} à cette table",
@@ -94,6 +108,21 @@ WORDS = {
         "too_large": "c'est trop grand",
         "not_json": "seul le JSON est compris ici",
         "failed": "quelque chose s'est mal passé ici ; c'est noté",
+        "no_such_import": "cette partie n'existe pas, ou elle a été retirée",
+        "too_many_imports": "vous gardez déjà {most} parties venues d'ailleurs : retirez-en une d'abord",
+        "record_empty": "ce fichier est vide",
+        "record_large": "ce fichier est plus gros que toute partie enregistrée : {most} octets au plus",
+        "record_foreign": "ce n'est pas une partie enregistrée : choisissez un fichier téléchargé à la fin d'une "
+        "partie, ou écrit par `draisine simulate`",
+        "record_newer": "cette partie a été enregistrée par une version plus récente de Draisine : elle pourra être "
+        "revue quand ce serveur sera à jour",
+        "record_board": "cette partie s'est jouée sur le plateau {board}, que ce serveur n'a pas",
+        "record_board_changed": "cette partie s'est jouée sur une autre édition du plateau {board} : certaines de ses "
+        "villes, tronçons ou billets manquent à celui d'ici",
+        "record_broken": "cette partie enregistrée ne tient pas, et rien n'en a été gardé : {detail}",
+        "record_cut": "la fin de cette partie enregistrée manque : téléchargez-la de nouveau",
+        "record_long": "cette partie enregistrée a plus de {most} étapes : aucune partie n'est si longue",
+        "record_slow": "rejouer cette partie prend trop de temps : réessayez quand le serveur aura moins à faire",
     },
 }
 

@@ -23,6 +23,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Messages that wait for a slow reader before it is let go."""
     largest_request: int = 8 * 1024
     """Bytes of a request or of a message."""
+    largest_record: int = 1_000_000
+    """Bytes of a game's record that somebody brings along."""
+    imports_per_minute: float = 12
+    """Records that one person may bring along."""
+    imports_each: int = 200
+    """Games from elsewhere that are kept for one person."""
     tls: bool = False
     """Whether a proxy in front speaks TLS: then cookies are for secure connections only."""
     newcomers_per_minute: float = 20

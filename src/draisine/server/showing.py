@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from draisine.play import Event, IllegalMove, Way, count_events, ways
+from draisine.play import Event, Game, IllegalMove, Way, count_events, ways
 from draisine.play.events import seen_by
 from draisine.play.moves import text
 from draisine.server import entries
@@ -86,7 +86,11 @@ def own_ways(table: Table, viewer: Viewer) -> list[Way]:
 
 def final_count(table: Table) -> FinalCount:
     """How a finished game was counted: it tells of all tickets, so there is none before the end."""
-    game = table.game
+    return count_of(table.game)
+
+
+def count_of(game: Game | None) -> FinalCount:
+    """The same of a game, whatever table it was played at."""
     if game is None or not game.is_over:
         raise Refused("not_over")
     sheet = game.score_sheet()

@@ -1,10 +1,11 @@
 /** Who sits around a table, by the names that everybody sees. */
 
-import type { BotListed, SeatListed, SeatShown } from "$app/wire";
+import type { BotListed, SeatListed } from "$app/wire";
 import { joined, phrase, t, type Language } from "$app/words/speech.svelte";
+import type { SeatSeen } from "./scene";
 
 /** A name for every seat. Two bots of one kind are told apart by a number. */
-export function namesOf(seats: readonly Pick<SeatShown, "seat" | "name" | "bot">[], bots: readonly BotListed[], language: Language): string[] {
+export function namesOf(seats: readonly SeatSeen[], bots: readonly BotListed[], language: Language): string[] {
   const called = seats.map((seat) => {
     if (seat.name) return seat.name;
     if (seat.bot) return bots.find(({ id }) => id === seat.bot)?.name[language] ?? seat.bot;

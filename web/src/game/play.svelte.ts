@@ -7,6 +7,7 @@ import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
 import { Naming } from "./naming";
+import { cityWords, type Scene } from "./scene";
 import { settings } from "./settings.svelte";
 import { Teller } from "./telling";
 
@@ -14,7 +15,7 @@ export type By = "mouse" | "touch" | "keyboard";
 /** What a person is about to do, and has still to settle. */
 export type Intent = { kind: "claim"; route: string } | { kind: "station"; city: string } | { kind: "start"; city: string } | null;
 
-export class Play {
+export class Play implements Scene {
   readonly board: BoardShown;
   readonly bots: readonly BotListed[];
   line = $state.raw<TableLine>() as TableLine;
@@ -56,6 +57,7 @@ export class Play {
   over = $derived.by(() => this.now?.table.phase === "over");
   hand: Cards = $derived.by(() => this.own?.hand ?? {});
   race = $derived.by(() => this.board.tickets_to_win > 0);
+  knowing = $derived.by(() => this.now?.table.deal ?? null);
 
   /** What glows. */
   openRoutes: ReadonlySet<string> = $derived.by(() => {
@@ -172,13 +174,7 @@ export class Play {
   }
 
   cityWords(city: string): string {
-    const name = this.naming.city(city);
-    const station = this.view?.stations[city];
-    const founded = this.view?.cities[city];
-    let words = t("city.words", { city: name });
-    if (station !== undefined) words = t("city.station", { city: name, name: this.nameOf(station) });
-    if (founded !== undefined) words = t("city.founded", { city: name, name: this.nameOf(founded) });
-    return this.view?.alvin_at === city ? t("city.alvin", { city: words }) : words;
+    return cityWords(this, city);
   }
 
   private whyNoStation(city: string): string {

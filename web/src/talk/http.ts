@@ -1,7 +1,8 @@
 /** Questions to the server over plain HTTP. A refusal is an error that carries its words in both languages. */
 
 import type {
-  BoardListed, BoardShown, BotListed, Command, DealCompared, FinalCount, Found, Me, NewTableAsked, Order, Session, Snapshot, Statistics, TableListed, TableOpened, Way,
+  BoardListed, BoardShown, BotListed, Command, DealCompared, FinalCount, Found, Imported, Imports, Me, NewTableAsked, Order, Replay, Session,
+  Snapshot, Statistics, TableListed, TableOpened, Way,
 } from "$app/talk/types";
 import type { Answer } from "$app/wire";
 
@@ -20,7 +21,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     response = await fetch(path, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body === undefined ? {} : written(body)),
     });
   } catch {
     throw new Problem(0, "unreachable", null);
@@ -32,11 +33,26 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** Messages go as JSON, files as they are. */
+const written = (body: unknown): RequestInit =>
+  body instanceof Blob
+    ? { body, headers: { "content-type": "text/plain" } }
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
 const keyed = (path: string, values: Record<string, string | number | null | undefined>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined) query.set(name, String(value));
   return query.size ? `${path}?${query}` : path;
 };
+
+/** Where a game is kept that was played: at its table, or, for one from elsewhere, among the imports. */
+const kept = (game: string): string => (isImport(game) ? `/api/imports/${game}` : `/api/tables/${game}`);
+
+export const isImport = (game: string): boolean => game.startsWith("import-");
+
+/** Where the page shows a game again. */
+export const replayAddress = (game: string, values: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
+  keyed(`/replay/${game}`, values);
 
 export const server = {
   health: () => ask<{ status: string; engine: "ready" | "compiling" }>("GET", "/health"),
@@ -62,9 +78,13 @@ export const server = {
     ask<Answer>("POST", keyed(`/api/tables/${table}/orders`, { key }), { id: newOrderId(), command } satisfies Order),
   mute: (table: string, seat: number, on: boolean, key?: string | null) =>
     ask<number[]>("POST", keyed(`/api/tables/${table}/mute`, { key }), { seat, on }),
-  count: (table: string, key?: string | null) => ask<FinalCount>("GET", keyed(`/api/tables/${table}/count`, { key })),
+  count: (table: string, key?: string | null) => ask<FinalCount>("GET", keyed(`${kept(table)}/count`, { key })),
+  replay: (game: string, seat?: number | null, key?: string | null) => ask<Replay>("GET", keyed(`${kept(game)}/replay`, { seat, key })),
+  imports: () => ask<Imports>("GET", "/api/imports"),
+  bringGame: (file: Blob) => ask<Imported>("POST", "/api/imports", file),
+  dropImport: (game: string) => ask<void>("DELETE", kept(game)),
   ways: (table: string, seat: number) => ask<Way[]>("GET", keyed(`/api/tables/${table}/ways`, { seat })),
-  recordAddress: (table: string, key?: string | null) => keyed(`/api/tables/${table}/record`, { key }),
+  recordAddress: (table: string, key?: string | null) => keyed(`${kept(table)}/record`, { key }),
   pictureAddress: (table: string, look: string, language: string, key?: string | null) =>
     keyed(`/api/tables/${table}/picture.png`, { look, language, key }),
   socketAddress: (table: string, values: { seat?: number | null; after?: number | null; key?: string | null }) =>

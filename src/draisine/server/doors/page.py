@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "page"
 ADDRESSES = ["/", "/new", "/mine", "/lobby", "/settings",
              "/rules", "/rules/{board:str}", "/learn", "/learn/{lesson:str}",
              "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}",
-             "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip
+             "/replay", "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip
 """What the page shows at each it finds out itself; the tokens of links are none of the server's business here."""
 INDEX = "/index.html"
 HASHED = "/assets/"

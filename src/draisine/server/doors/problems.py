@@ -33,6 +33,8 @@ STATUS = {
     "no_such_code": 404,
     "nobody_there": 404,
     "not_found": 404,
+    "no_such_import": 404,
+    "record_large": 413,
     "too_fast": 429,
     "too_many_sockets": 429,
     "compiling": 503,

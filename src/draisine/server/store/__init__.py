@@ -3,7 +3,7 @@
 from draisine.server.store.appending import Behind, Repeated
 from draisine.server.store.migrating import upgrade
 from draisine.server.store.notices import Gone, Heard, Notice
-from draisine.server.store.rows import Answered, Kept, NewTable, Person, Scored, Session, TableRow
+from draisine.server.store.rows import Answered, ImportRow, Kept, NewTable, Person, Scored, Session, TableRow
 from draisine.server.store.store import Store
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Behind",
     "Gone",
     "Heard",
+    "ImportRow",
     "Kept",
     "NewTable",
     "Notice",

@@ -76,3 +76,14 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
     person: str | None
     ended: float
     result: Result
+
+
+class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that somebody brought along from elsewhere."""
+
+    id: str
+    person: str
+    created: float
+    board: str
+    players: int
+    record: str

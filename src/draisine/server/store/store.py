@@ -2,13 +2,14 @@
 
 from draisine.server.store.appending import Appending
 from draisine.server.store.connecting import connect
+from draisine.server.store.imports import Imports
 from draisine.server.store.notices import Listening
 from draisine.server.store.people import People
 from draisine.server.store.results import Results
 from draisine.server.store.tables import Tables
 
 
-class Store(People, Tables, Results, Appending, Listening):
+class Store(People, Tables, Results, Imports, Appending, Listening):
     """All that is kept. Any number of tasks may use it at once, in one event loop."""
 
     @classmethod
