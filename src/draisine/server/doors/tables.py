@@ -18,11 +18,13 @@ from draisine.server.doors.problems import problems, strictly
 from draisine.server.doors.still import OWN, PNG, Still, described
 from draisine.server.entries import Opened, TableOptions, Visibility
 from draisine.server.hall import Hall
+from draisine.server.hooks import checked
 from draisine.server.limits import Gates
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.portraits import portrait
 from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of, new_id, new_token
+from draisine.server.settings import Settings
 from draisine.server.showing import final_count, own_ways
 from draisine.server.store import NewTable, Person, Store, TableRow
 from draisine.server.table import Phase
@@ -36,6 +38,8 @@ class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     options: Options = Options()
     clock: int | None = None
     visibility: Visibility = "link"
+    hook: str | None = None
+    """Where to tell that somebody's turn has come; shown to nobody."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,18 +84,20 @@ class TablesDoor(Controller):
     @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 413, 415, 429))
     async def open_table(
         self,
+        request: Request[Any, Any, Any],
         data: JSONBody[NewTableAsked],
         person: NamedDependency[Person],
         store: NamedDependency[Store],
         gates: NamedDependency[Gates],
+        settings: NamedDependency[Settings],
     ) -> TableOpened:
         """Open a table."""
         if not gates.tables.take(person.id):
             raise Refused("too_fast")
-        options = _checked(data)
+        options, hook = _checked(data), checked(data.hook, _house(request, settings), settings)
         invite, watch = new_token(), new_token()
         new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch))
-        await store.open_table(new, Opened(options=options, host=person.id), time.time())
+        await store.open_table(new, Opened(options=options, host=person.id), time.time(), hook)
         return TableOpened(id=new.id, invite=invite, watch=watch)
 
     @get(responses=problems(401))
@@ -190,6 +196,12 @@ class TablesDoor(Controller):
         if live.table.phase != "over":
             raise Refused("not_over")
         return live.table.playing.record().to_text()
+
+
+def _house(request: Request[Any, Any, Any], settings: Settings) -> str:
+    """The address under which the visitor came here."""
+    house = str(request.base_url).rstrip("/")
+    return house.replace("http://", "https://", 1) if settings.tls else house
 
 
 def _checked(asked: NewTableAsked) -> TableOptions:

@@ -2,7 +2,7 @@
 
 from draisine.server.store.appending import Behind, Repeated
 from draisine.server.store.migrating import upgrade
-from draisine.server.store.notices import Gone, Heard, Notice
+from draisine.server.store.notices import Gone, Heard, Looks, Notice
 from draisine.server.store.rows import Answered, Kept, NewTable, Person, Session, TableRow
 from draisine.server.store.store import Store
 
@@ -12,6 +12,7 @@ __all__ = [
     "Gone",
     "Heard",
     "Kept",
+    "Looks",
     "NewTable",
     "Notice",
     "Person",
