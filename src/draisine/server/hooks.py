@@ -98,11 +98,13 @@ class Hooks:
         if live.hook is None or self._settings.hooks == "off" or len(self._tasks) >= WAITING:
             return
         table = live.table
-        if table.phase == "over" and any(isinstance(entry, entries.Played) for _, entry in live.kept[before + 1 :]):
+        moved = {entry.step.seat for _, entry in live.kept[before + 1 :] if isinstance(entry, entries.Played)}
+        if table.phase == "over" and moved:
             self._begin(self._tell(live, None))
         elif table.phase == "playing":
             for seat, since in table.since.items():
-                if since > before and self._waited_for(live, seat, since):
+                # Whoever has just moved knows that there is more to do.
+                if since > before and seat not in moved and self._waited_for(live, seat, since):
                     self._begin(self._wait(live, seat, since))
 
     def answer(self, asked: Looks) -> None:
@@ -113,6 +115,11 @@ class Hooks:
         live = self._hall.in_use(asked.table)
         if live is not None and _looks(live, asked.seat):
             self._begin(self._store.say_who_looks(asked.table, asked.seat, seen=True))
+
+    @property
+    def waiting(self) -> int:
+        """How many turns are waited for, or being told of."""
+        return len(self._tasks)
 
     async def close(self) -> None:
         """Tell nobody any more."""

@@ -4,7 +4,8 @@ A plan is a list of turns in order of preference. A turn is one or more steps jo
 wishes joined by `or`, of which the first that can be had is played. A wish is a move in words, or a part of one:
 
     claim calgary-helena        the payment with the fewest locomotives, then of the colour that the hand has most of
-    station paris, extra        the same
+    claim calgary-helena with red    the same, of this colour
+    station paris, extra        the same for a station, and for what a tunnel asks on top
     draw red                    the card of this kind, if one lies face up and may be taken
 """
 
@@ -44,9 +45,11 @@ def _move_of(game: Game, seat: int, legal: list[Move], wish: str) -> Move | None
         lying = [move for move in legal if isinstance(move, DrawCard) and market[move.place - 1] == rest]
         if lying:
             return lying[0]
-    open_ways = [move for move in legal if isinstance(move, Paid) and text(move).startswith(_left_open(move, wish))]
-    if open_ways:
-        return _thriftiest(game, seat, open_ways)
+    place, _, colour = wish.partition(" with ")
+    ways = [move for move in legal if isinstance(move, Paid) and text(move).startswith(_left_open(move, place))]
+    fitting = [move for move in ways if not colour or move.cards.get(colour)]
+    if fitting:
+        return _thriftiest(game, seat, fitting)
     try:
         meant = parse(wish)
     except IllegalMove:
@@ -54,9 +57,9 @@ def _move_of(game: Game, seat: int, legal: list[Move], wish: str) -> Move | None
     return meant if _is_legal(game, seat, meant) else None
 
 
-def _left_open(move: Paid, wish: str) -> str:
-    """How a move begins that a wish without cards means."""
-    return f"{wish} " if isinstance(move, PayExtra) else f"{wish} with "
+def _left_open(move: Paid, place: str) -> str:
+    """How a move begins of which a wish names only the place."""
+    return f"{place} " if isinstance(move, PayExtra) else f"{place} with "
 
 
 def _thriftiest(game: Game, seat: int, ways: list[Paid]) -> Paid:

@@ -7,6 +7,7 @@ import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
 import { Naming } from "./naming";
+import { Planner } from "./planner.svelte";
 import { settings } from "./settings.svelte";
 import { Teller } from "./telling";
 
@@ -34,6 +35,7 @@ export class Play {
   /** The last thing that this page had to say to the person. */
   notice = $state.raw<{ words: string; kind: "reason" | "news" } | null>(null);
   sending = $state(false);
+  readonly planner = new Planner(this);
 
   constructor(line: TableLine, board: BoardShown, bots: readonly BotListed[]) {
     this.board = board;
@@ -83,6 +85,10 @@ export class Play {
 
   nameOf(seat: number | null | undefined): string {
     return seat === null || seat === undefined ? "" : (this.names[seat] ?? "");
+  }
+
+  botName(bot: string | null | undefined): string {
+    return this.bots.find(({ id }) => id === bot)?.name[speech.language] ?? bot ?? "";
   }
 
   player(seat: number): PlayerView | undefined {
