@@ -1,5 +1,7 @@
 """Plans: what their words come to when the turn is there, and that nobody but their owner hears of them."""
 
+from typing import Any
+
 import pytest
 
 from draisine.play import Game, Record
@@ -13,7 +15,7 @@ from tests.server.store.scenes import in_loop
 CLAIM = "claim montreal-new_york with 3 blue"
 
 
-def game(hand: dict[str, int], board: str = "usa", **more: object) -> Game:
+def game(hand: dict[str, int], board: str = "usa", **more: Any) -> Game:
     return position(board, seats=[{"hand": hand}, {"hand": {"red": 2}}], **more)
 
 
