@@ -55,7 +55,7 @@ def test_a_plan_is_made_by_clicks_and_played_when_the_turn_comes(visitor: Visito
     expect(panel).to_contain_text(word("en", "plan.none"))
     route = free_route(ada, table)
     hands.point_at(route)
-    expect(panel.get_by_label(word("en", "plan.add.route"))).to_have_value(route)
+    expect(panel.get_by_label(word("en", "plan.add.route"), exact=True)).to_have_value(route)
     check_axe(page)
     add(page, "plan.add.claim").click()
     panel.get_by_label(word("en", "plan.add.first")).select_option("red")
