@@ -299,6 +299,8 @@ class Hall:
     def dismiss(self, *, session: str | None = None, person: str | None = None) -> None:
         """Send away everybody who came with a session that is over, or as a person who is forgotten."""
         for live in self._live.values():
+            if live.table.host == person:
+                live.hook = None
             for reader in list(live.readers):
                 if reader.session == session or reader.viewer.person == person:
                     live.readers.remove(reader)
