@@ -128,7 +128,7 @@ def test_against_bots_it_goes_back_over_their_moves_and_the_same_cards_come(visi
     page.goto(seated.table.path)
     hands = Hands(page)
     hands.settled()
-    hand = []
+    hand, seq = [], 0
     for _ in range(2):
         seq = hands.seq()
         hands.press(page.locator(".market .deck.open").first)
