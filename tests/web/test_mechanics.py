@@ -14,7 +14,7 @@ from tests.web.hosting import Person, Table, seat_in, seat_me_in
 from tests.web.ledgers import check_final_table
 from tests.web.servers import Server
 from tests.web.visits import Visitor
-from tests.web.words import word
+from tests.web.words import pattern, word
 
 Outcome = Callable[[Game, list[Event]], bool]
 
@@ -546,26 +546,25 @@ def test_a_seat_held_by_a_bot_is_taken_back(visitor: Visitor, server: Server) ->
     sitting = sit(visitor, server, scenes.a_turn(1))
     sitting.press("table.menu")
     sitting.press("table.leave")
-    expect(sitting.page.get_by_text(word("en", "table.leave.sure"))).to_be_visible()
+    expect(sitting.page.get_by_text(pattern("en", "leave.says"))).to_be_visible()
     sitting.press("table.leave")
-    expect(sitting.page.locator(".banners")).to_contain_text(word("en", "table.held"))
+    expect(sitting.page.locator(".banners")).to_contain_text(word("en", "held.you.left").split("{")[0])
     assert sitting.me.look(sitting.table)["table"]["seats"][0]["held"]
     sitting.press("table.take_back")
-    expect(sitting.page.locator(".banners")).not_to_contain_text(word("en", "table.held"))
+    expect(sitting.page.locator(".banners")).not_to_contain_text(word("en", "held.you.left").split("{")[0])
     assert not sitting.me.look(sitting.table)["table"]["seats"][0]["held"]
     log = sitting.log()
     expect(log.filter(has_text=word("en", "log.held.left", seat="Ada"))).to_have_count(1)
     expect(log.filter(has_text=word("en", "log.taken_back", seat="Ada"))).to_have_count(1)
 
 
-def test_a_claim_is_taken_back_with_the_menu(visitor: Visitor, server: Server) -> None:
+def test_a_claim_is_taken_back(visitor: Visitor, server: Server) -> None:
     sitting = sit(visitor, server, scenes.a_turn())
     before = sitting.view()
     route = sitting.hands.routes()[0][0]
     sitting.point(route)
     sitting.press("claim.confirm")
     expect(sitting.route(route)).to_have_attribute("aria-label", re.compile(word("en", "route.own") + "$"))
-    sitting.press("table.menu")
     sitting.press("table.undo")
     expect(sitting.route(route)).to_have_attribute("aria-label", re.compile(word("en", "route.claimable") + "$"))
     expect(sitting.page.locator("dialog[open]")).to_have_count(0)

@@ -405,6 +405,7 @@ export interface NewTableAsked {
   options?: Options;
   clock?: number | null;
   visibility?: "link" | "open";
+  hook?: string | null;
 }
 
 export interface Options {
@@ -609,6 +610,9 @@ export interface SeatShown {
   held: boolean;
   yours: boolean;
   taken: boolean;
+  holder: string | null;
+  why: "clock" | "left" | null;
+  seconds: number | null;
 }
 
 export interface Session {
@@ -643,6 +647,7 @@ export interface Snapshot {
   choices: Choices | null;
   plan: string[];
   chat: ChatShown[];
+  undo_offer: "ask" | "free" | null;
 }
 
 export type Space = [x: number, y: number, angle: number];
@@ -824,10 +829,11 @@ export interface Told {
   seat?: number | null;
   name?: string | null;
   bot?: string | null;
-  why?: "clock" | "left" | null;
+  why?: "clock" | "left" | "lapsed" | "refused" | "withdrawn" | null;
   text?: string | null;
   room?: "players" | "spectators" | null;
   table?: string | null;
+  planned?: boolean;
   events?: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
 }
 
@@ -875,6 +881,8 @@ export interface UndoShown {
   seat: number;
   waiting: number;
   asked: boolean;
+  agreed: number;
+  seconds: number | null;
 }
 
 export interface Update {

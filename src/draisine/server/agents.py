@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from draisine.play import IllegalMove
 from draisine.play.moves import text
 from draisine.server import entries
 from draisine.server.live import Agent, Live
-from draisine.server.refusals import Refused
+from draisine.server.planning import turn_of
 from draisine.server.rulings import Ruling, moved
 from draisine.server.settings import Settings
 from draisine.server.store import Behind
@@ -23,8 +22,6 @@ from draisine.server.thinking import SUBSTITUTE, Mind
 if TYPE_CHECKING:
     from draisine.server.hall import Hall
 
-THEN = " then "
-"""What stands between the moves of one planned turn."""
 PAUSE = 1.0
 """Seconds until an agent that failed is called again."""
 log = structlog.get_logger()
@@ -64,7 +61,8 @@ class Agents:
         await self._mind.close()
 
     def _wanted(self, live: Live) -> dict[int, str]:
-        """What is to play for whom. While people are asked about an undo, bots and plans wait for a while."""
+        """What is to play for whom. While people are asked about an undo, bots wait for a while, and plans as long as
+        their owners would."""
         table = live.table
         if table.phase != "playing":
             return {}
@@ -73,13 +71,14 @@ class Agents:
 
     def _role(self, live: Live, seat: int) -> str | None:
         player = live.table.seats[seat]
-        if live.table.undo is not None and (player.bot or player.held or live.plans.get(seat)):
+        asked = live.table.undo is not None
+        if asked and (player.bot or player.held):
             return "lapse"
         if player.bot is not None:
             return f"bot {player.bot}"
         if player.held:
             return f"bot {SUBSTITUTE}"
-        if live.plans.get(seat):
+        if live.plans.get(seat) and not asked:
             return "plan"
         return "clock" if live.table.options.clock is not None else None
 
@@ -88,11 +87,11 @@ class Agents:
             if role == "plan":
                 await self._act(live, seat, since, role, lambda: self._planned(live, seat))
             elif role == "lapse":
-                await asyncio.sleep(self._settings.undo_seconds)
-                lapsed = Ruling([entries.UndoRefused(person="")])
+                await _until(live, live.undo_lapses())
+                lapsed = Ruling([entries.UndoRefused(person="", why="lapsed")])
                 await self._act(live, seat, since, role, lambda: lapsed)
             elif role == "clock":
-                await asyncio.sleep(live.table.options.clock or 0)
+                await _until(live, live.time_is_up(seat))
                 held = Ruling([entries.Held(seat=seat, why="clock")])
                 await self._act(live, seat, since, role, lambda: held)
             else:
@@ -118,14 +117,14 @@ class Agents:
     def _planned(self, live: Live, seat: int) -> Ruling:
         """The first of the planned turns that can begin; its rest stays the plan while the turn lasts. A plan of which
         nothing is possible is dropped."""
+        game = live.table.playing
         for turn in live.plans.get(seat, []):
-            move, _, rest = turn.partition(THEN)
-            try:
-                ruled = moved(live.table.playing, seat, move, "plan")
-            except (IllegalMove, Refused):
+            begun = turn_of(game, seat, turn)
+            if begun is None:
                 continue
+            ruled = moved(game, seat, begun.move, "plan")
             goes_on = ruled.game is not None and seat in ruled.game.to_move
-            ruled.plan = (seat, [rest] if rest and goes_on else [])
+            ruled.plan = (seat, [begun.rest] if begun.rest and goes_on else [])
             return ruled
         return Ruling(plan=(seat, []))
 
@@ -143,6 +142,12 @@ class Agents:
                 await self._hall.keep(live, ruling())
             except Behind:
                 await self._hall.catch_up(live)
+
+
+async def _until(live: Live, moment: float | None) -> None:
+    """Wait until a moment. Nothing is ever due too early, however a clock is set meanwhile."""
+    while moment is not None and (left := moment - live.now()) > 0:
+        await asyncio.sleep(left)
 
 
 async def _unbroken(work: Awaitable[None]) -> None:

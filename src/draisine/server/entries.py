@@ -10,6 +10,7 @@ from draisine.server.commands import Room
 
 Visibility = Literal["open", "link"]
 HoldReason = Literal["left", "clock"]
+UndoEnd = Literal["refused", "withdrawn", "lapsed"]
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -84,9 +85,10 @@ class UndoAgreed(_Entry, frozen=True, tag="undo_agreed"):
 
 
 class UndoRefused(_Entry, frozen=True, tag="undo_refused"):
-    """A person does not, and that settles it."""
+    """A person does not, and that settles it; or the asker asks no more, or nobody answered in time."""
 
     person: str
+    why: UndoEnd = "refused"
 
 
 class Undone(_Entry, frozen=True, tag="undone"):

@@ -17,6 +17,7 @@ from draisine.server import entries
 from draisine.server.agents import Agents
 from draisine.server.commands import Order, Stand, Start
 from draisine.server.crashing import crash_point
+from draisine.server.hooks import Hooks
 from draisine.server.limits import Buckets
 from draisine.server.live import Keys, Live, Reader
 from draisine.server.messages import Answer
@@ -26,7 +27,7 @@ from draisine.server.rulings import Asker, Ruling, decide
 from draisine.server.secrets import hash_of, new_token
 from draisine.server.settings import Settings
 from draisine.server.showing import reason
-from draisine.server.store import Behind, Gone, Heard, NewTable, Repeated, Store
+from draisine.server.store import Behind, Gone, Heard, Looks, NewTable, Repeated, Store
 from draisine.server.table import Deal, Phase, Table
 from draisine.server.thinking import Mind, Thinkers
 
@@ -51,7 +52,8 @@ class Hall:
     ) -> None:
         self._store = store
         self._settings = settings
-        self._now = now
+        self._now = self.now = now
+        self._began = now()
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._pace = Buckets(settings.orders_per_second, round(3 * settings.orders_per_second))
@@ -59,6 +61,7 @@ class Hall:
         self._under_way: set[asyncio.Task[Any]] = set()
         self.metrics = Metrics()
         self.agents = Agents(self, settings, mind or Thinkers(settings.bot_threads, settings.bot_patience))
+        self.hooks = Hooks(self, store, settings)
         self.ready = asyncio.Event()
         """Whether the engine is compiled: games begin and go on only then."""
 
@@ -88,7 +91,10 @@ class Hall:
             knowing = await self._store.know_deal(row.deal, table_id)
             table.deal = Deal(row.deal, await self._store.seed(row.deal), frozenset(knowing))
         keys = Keys(row.invite_hash, row.watch_hash)
-        live = Live(table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id))
+        live = Live(
+            table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id), now=self._now,
+            began=self._began, undo_seconds=self._settings.undo_seconds, hook=await self._store.hook(table_id),
+        )  # fmt: skip
         for one in kept[1:]:
             live.fold(one.at, one.entry)
         return live
@@ -99,11 +105,12 @@ class Hall:
         rows, plans = await self._store.log(live.id, before), await self._store.plans(live.id)
         if any(isinstance(row.entry, entries.Started) for row in rows):
             live.table.seed = await self._store.seed(live.id)
-        replanned, live.plans, live.stale = plans != live.plans, plans, False
+        replanned = {seat for seat in plans | live.plans if plans.get(seat) != live.plans.get(seat)}
+        live.plans, live.stale = plans, False
         for row in rows:
             live.fold(row.at, row.entry)
         if rows or replanned:
-            live.tell(before)
+            live.tell(before, None if rows else replanned)
 
     async def heed(self, notice: Heard) -> None:
         """Another process may have changed a table, or sent somebody away; None: anything may have happened. What was
@@ -114,6 +121,9 @@ class Hall:
             return
         if isinstance(notice, Gone):
             self.dismiss(session=notice.session, person=notice.person)
+            return
+        if isinstance(notice, Looks):
+            self.hooks.answer(notice)
             return
         live = self._live.get(notice.table)
         if live is not None:
@@ -235,7 +245,7 @@ class Hall:
         answer = Answer(order=order_id, seq=before + len(ruled.entries))
         crash_point("before")
         if ruled.sequel:
-            await self._open(ruled)
+            await self._open(ruled, live.hook)
         try:
             await self._store.append(
                 live.id, before, ruled, phase=_phase_after(live.table, ruled), at=at, order=order,
@@ -250,10 +260,12 @@ class Hall:
             raise
         crash_point("kept")
         self._fold(live, ruled, at)
-        live.tell(before)
+        # A plan is its owner's business: nobody else is to learn that there is one, not even by an empty message.
+        live.tell(before, None if ruled.entries or ruled.plan is None else {ruled.plan[0]})
+        self.hooks.heed(live, before)
         return answer
 
-    async def _open(self, ruled: Ruling) -> None:
+    async def _open(self, ruled: Ruling, hook: str | None) -> None:
         """Open the table of a rematch, once. Nobody has its links: those who meet there have their seats already."""
         opened, *seated = ruled.sequel
         (rematched,) = ruled.entries
@@ -262,7 +274,7 @@ class Hall:
         if await self._store.table(rematched.table) is not None:
             return
         new = NewTable(id=rematched.table, invite_hash=hash_of(new_token()), watch_hash=hash_of(new_token()))
-        await self._store.open_table(new, opened, self._now())
+        await self._store.open_table(new, opened, self._now(), hook)
         await self._store.append(new.id, 0, Ruling(seated), phase="open", at=self._now(), order=None, answer=b"")
 
     def _fold(self, live: Live, ruled: Ruling, at: float) -> None:
@@ -297,6 +309,8 @@ class Hall:
     def dismiss(self, *, session: str | None = None, person: str | None = None) -> None:
         """Send away everybody who came with a session that is over, or as a person who is forgotten."""
         for live in self._live.values():
+            if live.table.host == person:
+                live.hook = None
             for reader in list(live.readers):
                 if reader.session == session or reader.viewer.person == person:
                     live.readers.remove(reader)
@@ -352,6 +366,7 @@ class Hall:
     async def close(self) -> None:
         """Take no more orders, let those under way finish, and ask everybody to come back in a moment."""
         self._closing = True
+        await self.hooks.close()
         await self.agents.close(list(self._live.values()))
         await asyncio.gather(*self._under_way, return_exceptions=True)
         for live in list(self._live.values()):

@@ -6,7 +6,8 @@ import msgspec
 
 from draisine.play import CountEvent, Event, ScoreSheet, View
 from draisine.server.commands import Room
-from draisine.server.entries import HoldReason, TableOptions
+from draisine.server.entries import HoldReason, TableOptions, UndoEnd
+from draisine.server.rulings import UndoOffer
 from draisine.server.table import Phase
 
 
@@ -23,7 +24,9 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat. `yours` tells its owner, nobody learns anybody's id."""
+    """A seat. `yours` tells its owner, nobody learns anybody's id. Of one that is `held`: by which bot, and why.
+    `seconds`: how much of its time is left where it owes a decision and a clock runs; seconds, because the clock of the
+    reader's device may be wrong."""
 
     seat: int
     name: str
@@ -31,14 +34,20 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     held: bool
     yours: bool
     taken: bool
+    holder: str | None = None
+    why: HoldReason | None = None
+    seconds: float | None = None
 
 
 class UndoShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A move that a seat wants back, and how many people are still to answer. `asked`: you are one of them."""
+    """A move that a seat wants back, how many people are still to answer, and how many agree. `asked`: you are one of
+    those to answer. `seconds`: how long bots wait for the answers; None: nobody but people waits."""
 
     seat: int
     waiting: int
     asked: bool
+    agreed: int = 0
+    seconds: float | None = None
 
 
 class ChatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,10 +98,12 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     name: str | None = None
     bot: str | None = None
-    why: HoldReason | None = None
+    why: HoldReason | UndoEnd | None = None
     text: str | None = None
     room: Room | None = None
     table: str | None = None
+    planned: bool = False
+    """Whether the reader's own plan played this. Nobody else learns that there was a plan."""
     events: list[Event] = []
 
 
@@ -106,6 +117,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     choices: Choices | None
     plan: list[str]
     chat: list[ChatShown]
+    undo_offer: UndoOffer | None = None
+    """What it would be to take one's last move back now: done at once, or asked of the others."""
 
 
 class Update(_Message, frozen=True, tag="update"):

@@ -16,5 +16,6 @@ class Metrics:
             registry=self.registry,
         )
         self.bot_moves = Counter("draisine_bot_moves", "Moves made by bots.", registry=self.registry)
+        self.hooks = Counter("draisine_hooks", "Hooks that were told, or not.", ["outcome"], registry=self.registry)
         self.sockets = Gauge("draisine_sockets", "Sockets that are open.", registry=self.registry)
         self.tables = Gauge("draisine_live_tables", "Tables in memory.", registry=self.registry)

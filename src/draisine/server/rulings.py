@@ -1,6 +1,7 @@
 """What comes of a command: entries to be kept, or a refusal. Nothing here waits, stores or sends."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from draisine.bots import BotError, find_bot
 from draisine.play import Game, IllegalMove, View, new_game
@@ -13,6 +14,7 @@ from draisine.server.secrets import sequel_id
 from draisine.server.table import Seat, Table
 
 LONGEST_NAME, LONGEST_TEXT, LONGEST_PLAN = 40, 500, 12
+UndoOffer = Literal["free", "ask"]
 
 
 @dataclass
@@ -55,7 +57,8 @@ def decide(table: Table, asker: Asker, command: Command, seq: int | None = None)
             _own(table, asker, seat)
             if not table.seats[seat].held:
                 raise Refused("not_held")
-            return Ruling([entries.TakenBack(seat=seat)])
+            # Whoever comes back plays themselves: what they planned before they went is not played over their head.
+            return Ruling([entries.TakenBack(seat=seat)], plan=(seat, []))
         case commands.PlanAhead(seat=seat, moves=moves):
             return _plan(table, asker, seat, moves)
         case commands.Say(text=text, room=room):
@@ -70,9 +73,10 @@ def _gather(table: Table, asker: Asker, command: Command) -> Ruling:
     match command:
         case commands.Stand(seat=seat) if table.phase == "playing":
             _own(table, asker, seat)
-            return Ruling(
-                [] if table.seats[seat].held else [entries.Held(seat=seat, why="left"), *_settled(table, asker)]
-            )
+            if table.seats[seat].held:
+                return Ruling()
+            settled = _settled(table, asker)
+            return Ruling([entries.Held(seat=seat, why="left"), *settled.entries], plan=settled.plan)
         case _ if table.phase != "open":
             raise Refused("not_open")
         case commands.Sit(seat=seat, name=name):
@@ -136,22 +140,51 @@ def moved(game: Game, seat: int, move: str, by: str) -> Ruling:
 def _undo(table: Table, asker: Asker, seat: int) -> Ruling:
     game = _running(table)
     _own(table, asker, seat)
+    if table.seats[seat].held:
+        raise Refused("held")
     if table.undo is not None:
         raise Refused("undo_pending")
-    own = [step.step for step in game.steps if step.seat == seat]
-    if not own:
+    last = next((step.step for step in reversed(game.steps) if step.seat == seat), None)
+    if last is None:
         raise Refused("nothing_to_undo")
-    to = own[-1] - 1
-    if learnt_nothing(game, seat, to) or not _others(table, asker):
-        return Ruling([entries.Undone(seat=seat, to=to)])
-    return Ruling([entries.UndoAsked(seat=seat, to=to)])
+    if not _others(table, asker) or _learnt_nothing(table, seat, last - 1):
+        return _undone(seat, last - 1)
+    return Ruling([entries.UndoAsked(seat=seat, to=last - 1)])
 
 
-def learnt_nothing(game: Game, seat: int, to: int) -> bool:
-    """Whether since a step only this seat has acted, and nothing hidden has come to light."""
-    if any(step.seat != seat for step in game.steps[to + 1 :]):
+def undo_offer(table: Table, person: str, seat: int) -> UndoOffer | None:
+    """What it would be now to take the seat's last move back: done at once, or asked of the others. None: there is
+    nothing to take back, or not now. It follows from what the seat sees and from who sits around the table."""
+    try:
+        ruling = _undo(table, Asker(person, ""), seat)
+    except Refused:
+        return None
+    return "free" if isinstance(ruling.entries[0], entries.Undone) else "ask"
+
+
+def _undone(seat: int, to: int) -> Ruling:
+    """Back to a step. It is the seat's turn again, to be played by hand: its plan was meant for another one."""
+    return Ruling([entries.Undone(seat=seat, to=to)], plan=(seat, []))
+
+
+def _learnt_nothing(table: Table, seat: int, to: int) -> bool:
+    """Whether since a step only this seat has acted, and nothing hidden has come to light. It is asked for whenever the
+    table is shown, so what was found out is remembered until the game goes on."""
+    game = table.playing
+    steps = game.steps
+    if to != len(steps) - 2:
         return False
-    before, now = game.back_to(to).view(seat), game.view(seat)
+    key = (seat, to, steps[-1].digest)
+    if key not in table.judged:
+        earlier = table.earlier
+        before = earlier if earlier is not None and len(earlier.steps) == to + 1 else game.back_to(to)
+        table.judged = {key: learnt_nothing(before, game, seat)}
+    return table.judged[key]
+
+
+def learnt_nothing(earlier: Game, game: Game, seat: int) -> bool:
+    """Whether nothing hidden has come to light for a seat by its last move."""
+    before, now = earlier.view(seat), game.view(seat)
     if before.deck != now.deck or before.market != now.market or now.tunnel is not None:
         return False
     if now.ticket_deck < before.ticket_deck or now.phase == "over" or _holds_more(before, now):
@@ -176,23 +209,26 @@ def _answer(table: Table, asker: Asker, agree: bool) -> Ruling:
     if asker.person not in table.people:
         raise Refused("not_here")
     if not agree:
-        return Ruling([entries.UndoRefused(person=asker.person)])
+        withdrawn = asker.person == table.seats[table.undo.seat].person
+        return Ruling([entries.UndoRefused(person=asker.person, why="withdrawn" if withdrawn else "refused")])
     ruling = Ruling([entries.UndoAgreed(person=asker.person)])
     waiting = _others(table, Asker(table.seats[table.undo.seat].person or "", "")) - table.undo.agreed
     if waiting <= {asker.person}:
-        ruling.entries.append(entries.Undone(seat=table.undo.seat, to=table.undo.to))
+        undone = _undone(table.undo.seat, table.undo.to)
+        ruling.entries += undone.entries
+        ruling.plan = undone.plan
     return ruling
 
 
-def _settled(table: Table, leaver: Asker) -> list[Entry]:
+def _settled(table: Table, leaver: Asker) -> Ruling:
     """What becomes of a request to undo when somebody leaves: theirs is dropped, and they are not waited for."""
     if table.undo is None:
-        return []
+        return Ruling()
     seat = table.seats[table.undo.seat]
     if seat.person == leaver.person:
-        return [entries.UndoRefused(person=leaver.person)]
+        return Ruling([entries.UndoRefused(person=leaver.person, why="withdrawn")])
     waiting = _others(table, Asker(seat.person or "", "")) - table.undo.agreed
-    return [entries.Undone(seat=table.undo.seat, to=table.undo.to)] if waiting <= {leaver.person} else []
+    return _undone(table.undo.seat, table.undo.to) if waiting <= {leaver.person} else Ruling()
 
 
 def _others(table: Table, asker: Asker) -> set[str]:

@@ -1,6 +1,7 @@
 """All that an operator may set, in one place."""
 
 import tomllib
+from typing import Literal
 
 import msgspec
 
@@ -39,6 +40,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Orders that one person may give, chat included."""
     sockets_each: int = 5
     """Sockets that one person may hold."""
+    hooks: Literal["off", "public", "any"] = "public"
+    """Where tables may tell of turns: nowhere, anywhere but in private networks, or anywhere at all."""
+    hook_seconds: float = 20.0
+    """How long a person whose turn has come may be away before a hook is told."""
+    hook_patience: float = 5.0
+    """How long a hook may take to listen."""
     proxies: list[str] = []
     """Addresses of proxies whose word about a visitor's address is believed."""
 

@@ -1,6 +1,7 @@
 """The one door through which a table is shown: every outgoing word about a game passes here, for one viewer."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from draisine.play import Event, Game, IllegalMove, Way, count_events, ways
@@ -21,7 +22,9 @@ from draisine.server.messages import (
     UndoShown,
 )
 from draisine.server.refusals import Refused
+from draisine.server.rulings import undo_offer
 from draisine.server.table import Table
+from draisine.server.thinking import SUBSTITUTE
 
 CHAT = 200
 """How many words of chat a newcomer is shown."""
@@ -36,12 +39,20 @@ class Viewer:
     muted: frozenset[str] = frozenset()
 
 
-def snapshot(table: Table, table_id: str, viewer: Viewer, plan: list[str]) -> Snapshot:
+@dataclass(frozen=True)
+class Times:
+    """Seconds that are left: for each seat whose clock runs, and until bots wait no longer for answers to an undo."""
+
+    seats: Mapping[int, float] = field(default_factory=dict)
+    undo: float | None = None
+
+
+def snapshot(table: Table, table_id: str, viewer: Viewer, plan: list[str], times: Times) -> Snapshot:
     """Everything that a viewer may see now."""
     game = table.game
     return Snapshot(
         seq=table.seq,
-        table=_table(table, table_id, viewer),
+        table=_table(table, table_id, viewer, times),
         seat=viewer.seat,
         view=game.view(viewer.seat) if game else None,
         choices=_choices(table, viewer),
@@ -51,6 +62,7 @@ def snapshot(table: Table, table_id: str, viewer: Viewer, plan: list[str]) -> Sn
             for seq, said in table.chat[-CHAT:]
             if _hears(table, viewer, said)
         ],
+        undo_offer=None if viewer.seat is None else undo_offer(table, viewer.person, viewer.seat),
     )
 
 
@@ -68,13 +80,16 @@ def told(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> Tol
             return Told(seq=seq, at=at, what=kind, seat=seat, bot=bot)
         case entries.Held(seat=seat, why=why):
             return Told(seq=seq, at=at, what=kind, seat=seat, why=why)
+        case entries.UndoRefused(why=end):
+            return Told(seq=seq, at=at, what=kind, why=end)
         case entries.Rematched(table=other):
             return Told(seq=seq, at=at, what=kind, table=other)
         case entries.Started():
             return Told(seq=seq, at=at, what=kind, events=_seen(table, seq, viewer))
-        case entries.Played(step=step):
+        case entries.Played(by=by, step=step):
             # The words of a move may name tickets that were kept: its events tell what everybody may know.
-            return Told(seq=seq, at=at, what=kind, seat=step.seat, events=_seen(table, seq, viewer))
+            planned = by == "plan" and step.seat == viewer.seat
+            return Told(seq=seq, at=at, what=kind, seat=step.seat, planned=planned, events=_seen(table, seq, viewer))
     return Told(seq=seq, at=at, what=kind, seat=getattr(entry, "seat", None))
 
 
@@ -117,7 +132,7 @@ def _hears(table: Table, viewer: Viewer, said: entries.Said) -> bool:
     return said.room == room and said.person not in viewer.muted
 
 
-def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
+def _table(table: Table, table_id: str, viewer: Viewer, times: Times) -> TableShown:
     game = table.game
     return TableShown(
         id=table_id,
@@ -131,11 +146,14 @@ def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
                 held=seat.held,
                 taken=seat.taken,
                 yours=seat.person is not None and seat.person == viewer.person,
+                holder=SUBSTITUTE if seat.held else None,
+                why=seat.why,
+                seconds=times.seats.get(number),
             )
             for number, seat in enumerate(table.seats)
         ],
         hosting=viewer.person == table.host,
-        undo=_undo(table, viewer),
+        undo=_undo(table, viewer, times),
         rematch=table.rematch,
         seed_hash=game.seed_hash if game else None,
         deal=_knowing(table),
@@ -149,12 +167,18 @@ def _knowing(table: Table) -> list[int] | None:
     return [number for number, seat in enumerate(table.seats) if seat.person in table.deal.known]
 
 
-def _undo(table: Table, viewer: Viewer) -> UndoShown | None:
+def _undo(table: Table, viewer: Viewer, times: Times) -> UndoShown | None:
     if table.undo is None:
         return None
     asking = table.seats[table.undo.seat].person
     waiting = {seat.person for seat in table.seats if seat.person and not seat.held} - table.undo.agreed - {asking}
-    return UndoShown(seat=table.undo.seat, waiting=len(waiting), asked=viewer.person in waiting)
+    return UndoShown(
+        seat=table.undo.seat,
+        waiting=len(waiting),
+        asked=viewer.person in waiting,
+        agreed=len(table.undo.agreed - {asking}),
+        seconds=times.undo,
+    )
 
 
 def _choices(table: Table, viewer: Viewer) -> Choices | None:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from draisine.play import Event, Game, Record
 from draisine.server import entries
-from draisine.server.entries import Entry, TableOptions
+from draisine.server.entries import Entry, HoldReason, TableOptions
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -18,6 +18,8 @@ class Seat:
     name: str = ""
     bot: str | None = None
     held: bool = False
+    why: HoldReason | None = None
+    """Why a bot holds it."""
 
     @property
     def taken(self) -> bool:
@@ -31,6 +33,8 @@ class UndoRequest:
 
     seat: int
     to: int
+    since: int
+    """The entry with which it was asked for."""
     agreed: set[str] = field(default_factory=set)
 
 
@@ -65,6 +69,10 @@ class Table:
         self.seed = seed
         self.deal: Deal | None = None
         """Where a deal is played again."""
+        self.earlier: Game | None = None
+        """The game before its last step, where it is at hand."""
+        self.judged: dict[tuple[int, int, str], bool] = {}
+        """What was found out about the last step: see `rulings`."""
         self._told = 0
 
     @property
@@ -93,10 +101,10 @@ class Table:
                 self.seats[seat] = Seat(bot=bot)
             case entries.Stood(seat=seat):
                 self.seats[seat] = Seat()
-            case entries.Held(seat=seat):
-                self.seats[seat].held = True
+            case entries.Held(seat=seat, why=why):
+                self.seats[seat].held, self.seats[seat].why = True, why
             case entries.TakenBack(seat=seat):
-                self.seats[seat].held = False
+                self.seats[seat].held, self.seats[seat].why = False, None
             case entries.Said():
                 self.chat.append((self.seq, entry))
             case entries.Rematched(table=table):
@@ -118,9 +126,10 @@ class Table:
                 self._ask_all()
             case entries.Played(step=step):
                 if ahead is None:
+                    self.earlier = None
                     self.playing.follow(step)
                 else:
-                    self.game = ahead
+                    self.earlier, self.game = self.game, ahead
                 self._tell()
                 waiting = {seat: since for seat, since in self.since.items() if seat != step.seat}
                 self.since = {seat: waiting.get(seat, self.seq) for seat in self.playing.to_move}
@@ -128,14 +137,14 @@ class Table:
                 if self.playing.is_over:
                     self.phase = "over"
             case entries.UndoAsked(seat=seat, to=to):
-                self.undo = UndoRequest(seat, to)
+                self.undo = UndoRequest(seat, to, self.seq)
             case entries.UndoAgreed(person=person):
                 if self.undo is not None:
                     self.undo.agreed.add(person)
             case entries.UndoRefused():
                 self.undo = None
             case entries.Undone(to=to):
-                self.game = self.playing.back_to(to)
+                self.earlier, self.game = None, self.playing.back_to(to)
                 self._told = len(self.game.events)
                 self._ask_all()
                 self.undo = None

@@ -8,6 +8,7 @@ import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
 import { Naming } from "./naming";
 import { cityWords, type Scene } from "./scene";
+import { Planner } from "./planner.svelte";
 import { settings } from "./settings.svelte";
 import { Teller } from "./telling";
 
@@ -35,6 +36,7 @@ export class Play implements Scene {
   /** The last thing that this page had to say to the person. */
   notice = $state.raw<{ words: string; kind: "reason" | "news" } | null>(null);
   sending = $state(false);
+  readonly planner = new Planner(this);
 
   constructor(line: TableLine, board: BoardShown, bots: readonly BotListed[]) {
     this.board = board;
@@ -85,6 +87,10 @@ export class Play implements Scene {
 
   nameOf(seat: number | null | undefined): string {
     return seat === null || seat === undefined ? "" : (this.names[seat] ?? "");
+  }
+
+  botName(bot: string | null | undefined): string {
+    return this.bots.find(({ id }) => id === bot)?.name[speech.language] ?? bot ?? "";
   }
 
   player(seat: number): PlayerView | undefined {

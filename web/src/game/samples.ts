@@ -50,12 +50,12 @@ export const reason = (code: string): Reason => ({ code, en: `${code} in words`,
 export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}): Snapshot => {
   const codes = [...new Set(Object.values(refused))];
   return {
-    type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], view: view(shown),
+    type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], undo_offer: null, view: view(shown),
     table: {
       id: "T", options: { board: "sample", players: 2 }, phase: "playing", hosting: true, undo: null, rematch: null, seed_hash: null, deal: null,
       seats: [
-        { seat: 0, name: "Ada", bot: null, held: false, yours: true, taken: true },
-        { seat: 1, name: "Bo", bot: null, held: false, yours: false, taken: true },
+        { seat: 0, name: "Ada", bot: null, held: false, yours: true, taken: true, holder: null, why: null, seconds: null },
+        { seat: 1, name: "Bo", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null },
       ],
     },
     choices: moves && {

@@ -65,7 +65,7 @@ describe("names", () => {
   });
 
   it("of seats: bots of one kind are numbered", () => {
-    const seat = (number: number, more = {}) => ({ seat: number, name: "", bot: null, held: false, yours: false, taken: true, ...more });
+    const seat = (number: number, more = {}) => ({ seat: number, name: "", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null, ...more });
     const bots = [{ id: "conductor", name: { en: "Conductor", fr: "Contrôleur" }, says: { en: "", fr: "" }, default: true }];
     const seats = [seat(0, { name: "Ada" }), seat(1, { bot: "conductor" }), seat(2, { bot: "conductor" }), seat(3, { taken: false })];
     expect(namesOf(seats, bots, "fr")).toEqual(["Ada", "Contrôleur 1", "Contrôleur 2", "Place 4"]);

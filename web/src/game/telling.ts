@@ -83,6 +83,8 @@ export class Teller {
         key: `${told.seq}.${number}`, seat, words: this.event(event), weighty: !SMALL.has(event.type),
       });
     }
+    const last = lines.at(-1);
+    if (told.planned && last) last.words += this.say("log.by_plan");
     return lines.map((line) => ({ ...line, words: sentence(line.words) }));
   }
 
@@ -99,6 +101,8 @@ export class Teller {
         return this.say("log.bot_sat", { name: seat });
       case "stood":
         return this.say("log.stood", { number: (told.seat ?? 0) + 1 });
+      case "undo_refused":
+        return this.say(told.why === "withdrawn" || told.why === "lapsed" ? `log.undo_refused.${told.why}` : "log.undo_refused");
       case "held":
         return this.say(told.why === "clock" ? "log.held.clock" : "log.held.left", { seat });
       default:

@@ -16,6 +16,8 @@ const FINAL_CODES: Readonly<Record<number, Gone>> = { 4401: "signed_out", 4403: 
 
 export class TableLine {
   now = $state.raw<Snapshot | null>(null);
+  /** When that came, by this device's own count of milliseconds: times that run are told as seconds that are left. */
+  at = 0;
   log = $state.raw<readonly Told[]>([]);
   state = $state<LineState>("connecting");
   gone = $state<Gone | null>(null);
@@ -90,6 +92,7 @@ export class TableLine {
     const before = this.now;
     const now = message.type === "snapshot" ? message : message.now;
     const told = message.type === "update" ? message.told.filter((entry) => entry.seq > (this.log.at(-1)?.seq ?? -1)) : [];
+    this.at = performance.now();
     this.now = now;
     if (told.length) this.log = [...this.log, ...told];
     this.onnews(told, before, now);

@@ -22,12 +22,14 @@ from draisine.server.doors.problems import problems, strictly
 from draisine.server.doors.still import OWN, PNG, Still, described
 from draisine.server.entries import Opened, TableOptions, Visibility
 from draisine.server.hall import Hall
+from draisine.server.hooks import checked
 from draisine.server.limits import Gates
 from draisine.server.live import Live
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.portraits import portrait
 from draisine.server.refusals import Refused
 from draisine.server.secrets import hash_of, new_id, new_token
+from draisine.server.settings import Settings
 from draisine.server.showing import final_count, own_ways
 from draisine.server.store import NewTable, Person, Scored, Store, TableRow
 from draisine.server.table import Phase
@@ -45,6 +47,8 @@ class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     options: Options = Options()
     clock: int | None = None
     visibility: Visibility = "link"
+    hook: str | None = None
+    """Where to tell that somebody's turn has come; shown to nobody."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,23 +106,26 @@ class TablesDoor(Controller):
     @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 404, 413, 415, 429))
     async def open_table(
         self,
+        request: Request[Any, Any, Any],
         data: JSONBody[NewTableAsked],
         person: NamedDependency[Person],
         entrance: NamedDependency[Entrance],
         store: NamedDependency[Store],
         gates: NamedDependency[Gates],
+        settings: NamedDependency[Settings],
     ) -> TableOpened:
         """Open a table. `key` is for a deal: that of a link to it, or to its table."""
         if not gates.tables.take(person.id):
             raise Refused("too_fast")
         _check_clock(data.clock)
+        hook = checked(data.hook, _house(request, settings), settings)
         if data.deal is None:
             options, deal = _checked(data), None
         else:
             options, deal = await dealt_again(entrance, data.deal, data.clock, data.visibility)
         invite, watch = new_token(), new_token()
         new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch), deal=deal)
-        await store.open_table(new, Opened(options=options, host=person.id), time.time())
+        await store.open_table(new, Opened(options=options, host=person.id), time.time(), hook)
         return TableOpened(id=new.id, invite=invite, watch=watch)
 
     @get(responses=problems(401))
@@ -231,6 +238,12 @@ class TablesDoor(Controller):
         if live.table.phase != "over":
             raise Refused("not_over")
         return live.table.playing.record().to_text()
+
+
+def _house(request: Request[Any, Any, Any], settings: Settings) -> str:
+    """The address under which the visitor came here."""
+    house = str(request.base_url).rstrip("/")
+    return house.replace("http://", "https://", 1) if settings.tls else house
 
 
 def _checked(asked: NewTableAsked) -> TableOptions:

@@ -2,7 +2,7 @@
 
 from draisine.server.store.appending import Behind, Repeated
 from draisine.server.store.migrating import upgrade
-from draisine.server.store.notices import Gone, Heard, Notice
+from draisine.server.store.notices import Gone, Heard, Looks, Notice
 from draisine.server.store.rows import Answered, ImportRow, Kept, NewTable, Person, Scored, Session, TableRow
 from draisine.server.store.store import Store
 
@@ -13,6 +13,7 @@ __all__ = [
     "Heard",
     "ImportRow",
     "Kept",
+    "Looks",
     "NewTable",
     "Notice",
     "Person",

@@ -32,7 +32,15 @@ class Gone(NamedTuple):
     person: str | None = None
 
 
-Heard = Notice | Gone | None
+class Looks(NamedTuple):
+    """Whether somebody looks at a table from a seat is asked, or answered: they do (`seen`)."""
+
+    table: str
+    seat: int
+    seen: bool
+
+
+Heard = Notice | Gone | Looks | None
 Callback = Callable[[Heard], None]
 
 
@@ -81,6 +89,9 @@ def _read(words: str) -> Heard:
     if about == "table":
         table, seq, planned = rest.rsplit(":", 2)
         return Notice(table, int(seq), planned == "1")
+    if about == "looks":
+        table, seat, seen = rest.rsplit(":", 2)
+        return Looks(table, int(seat), seen == "1")
     return Gone(session=rest) if about == "session" else Gone(person=rest)
 
 

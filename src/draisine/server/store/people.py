@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from draisine.server.store.connecting import Database
 from draisine.server.store.results import nameless
 from draisine.server.store.rows import Person, Session
-from draisine.server.store.schema import members, mutes, people, plans, results, sessions
+from draisine.server.store.schema import hooks, members, mutes, people, plans, results, sessions, tables
 
 _person = select(*(people.c[field] for field in Person.__struct_fields__))
 
@@ -73,6 +73,7 @@ class People(Database):
                 delete(mutes).where(mutes.c.muted == person),
                 delete(plans).where(plans.c.person == person),
                 delete(members).where(members.c.person == person),
+                delete(hooks).where(hooks.c.table_id.in_(select(tables.c.id).where(tables.c.host == person))),
                 *self._notice("person", person),
             ):
                 connection.execute(statement)

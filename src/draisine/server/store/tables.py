@@ -7,15 +7,15 @@ from draisine.server.entries import Opened
 from draisine.server.store.appending import answered, carried_out
 from draisine.server.store.connecting import Database
 from draisine.server.store.rows import Answered, Kept, NewTable, TableRow
-from draisine.server.store.schema import log, members, plans, seeds, tables
+from draisine.server.store.schema import hooks, log, members, people, plans, seeds, tables
 from draisine.server.table import Phase
 
 
 class Tables(Database):
     """What is known of tables. A seed comes out by `seed` alone, a plan by `plan` and `plans`."""
 
-    async def open_table(self, new: NewTable, opened: Opened, at: float) -> TableRow:
-        """A new table, and its entry number 0."""
+    async def open_table(self, new: NewTable, opened: Opened, at: float, hook: str | None = None) -> TableRow:
+        """A new table, its entry number 0, and where it tells of turns."""
         row = TableRow(
             **msgspec.structs.asdict(new),
             host=opened.host,
@@ -30,6 +30,7 @@ class Tables(Database):
             insert(tables).values(**msgspec.structs.asdict(row)),
             insert(log).values(table_id=new.id, seq=0, at=at, entry=opened),
             insert(members).values(table_id=new.id, person=opened.host),
+            *([] if hook is None else [insert(hooks).values(table_id=new.id, address=hook)]),
         )
         return row
 
@@ -123,6 +124,25 @@ class Tables(Database):
         """The plans at a table, by seat."""
         rows = await self._read(select(plans.c.seat, plans.c.moves).where(plans.c.table_id == table))
         return {row.seat: row.moves for row in rows}
+
+    async def hook(self, table: str) -> str | None:
+        """Where a table tells of turns, if anywhere."""
+        rows = await self._read(select(hooks.c.address).where(hooks.c.table_id == table))
+        return rows[0].address if rows else None
+
+    async def language_of(self, person: str) -> str:
+        """The language of a person; of somebody who is gone, English."""
+        rows = await self._read(select(people.c.language).where(people.c.id == person))
+        return rows[0].language if rows else "en"
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may be at work on the same database, and hear of each other."""
+        return self._postgres
+
+    async def say_who_looks(self, table: str, seat: int, *, seen: bool) -> None:
+        """Ask other processes whether somebody looks at a table from a seat, or answer that they do."""
+        await self._write(*self._notice("looks", table, seat, int(seen)))
 
     async def answer(self, table: str, order_id: str) -> Answered | None:
         """What came of an order, if it was carried out."""
