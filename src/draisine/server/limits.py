@@ -35,14 +35,19 @@ class Buckets:
             del self._filled[name]
 
 
+HINTS_AT_ONCE = 5
+
+
 class Gates:
-    """How fast people may come from one address, and open tables."""
+    """How fast people may come from one address, open tables, and ask for hints."""
 
     def __init__(self, settings: Settings) -> None:
         self.newcomers = Buckets(settings.newcomers_per_minute / 60, round(settings.newcomers_per_minute))
         self.tables = Buckets(settings.tables_per_minute / 60, round(settings.tables_per_minute))
+        self.hints = Buckets(settings.hints_per_minute / 60, HINTS_AT_ONCE)
 
     def tidy(self) -> None:
         """Forget what is full again."""
         self.newcomers.tidy()
         self.tables.tidy()
+        self.hints.tidy()

@@ -68,6 +68,8 @@ def told(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> Tol
             return Told(seq=seq, at=at, what=kind, seat=seat, bot=bot)
         case entries.Held(seat=seat, why=why):
             return Told(seq=seq, at=at, what=kind, seat=seat, why=why)
+        case entries.HintsAllowed(person=person, agree=agree):
+            return Told(seq=seq, at=at, what=kind, seat=table.people.get(person, [None])[0], agree=agree)
         case entries.Rematched(table=other):
             return Told(seq=seq, at=at, what=kind, table=other)
         case entries.Started():
@@ -132,6 +134,8 @@ def _table(table: Table, table_id: str, viewer: Viewer) -> TableShown:
         ],
         hosting=viewer.person == table.host,
         undo=_undo(table, viewer),
+        hints=table.hints,
+        hints_agreed=[number for number, seat in enumerate(table.seats) if seat.person in table.hinted],
         rematch=table.rematch,
         seed_hash=game.seed_hash if game else None,
     )
