@@ -17,3 +17,9 @@ export function namesOf(seats: readonly SeatShown[], bots: readonly BotListed[],
     return called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${before + 1}`;
   });
 }
+
+/** Whether more than one person plays, as far as a page can tell. */
+export function several(seats: readonly SeatShown[]): boolean {
+  const people = seats.filter(({ taken, bot }) => taken && bot === null);
+  return people.length > 1 && people.some(({ yours }) => !yours);
+}

@@ -53,6 +53,8 @@ export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refu
     type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], view: view(shown),
     table: {
       id: "T", options: { board: "sample", players: 2 }, phase: "playing", hosting: true, undo: null, rematch: null, seed_hash: null,
+      hints: "on",
+      hints_agreed: [],
       seats: [
         { seat: 0, name: "Ada", bot: null, held: false, yours: true, taken: true },
         { seat: 1, name: "Bo", bot: null, held: false, yours: false, taken: true },

@@ -99,6 +99,8 @@ export class Teller {
         return this.say("log.bot_sat", { name: seat });
       case "stood":
         return this.say("log.stood", { number: (told.seat ?? 0) + 1 });
+      case "hints_allowed":
+        return this.say(told.agree ? "log.hints.allowed" : "log.hints.refused", { seat });
       case "held":
         return this.say(told.why === "clock" ? "log.held.clock" : "log.held.left", { seat });
       default:

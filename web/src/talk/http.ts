@@ -3,7 +3,7 @@
 import type {
   BoardListed, BoardShown, BotListed, Command, FinalCount, Found, Me, NewTableAsked, Order, Session, Snapshot, TableListed, TableOpened, Way,
 } from "$app/talk/types";
-import type { Answer } from "$app/wire";
+import type { Advice, Answer } from "$app/wire";
 
 export class Problem extends Error {
   constructor(
@@ -61,6 +61,7 @@ export const server = {
     ask<number[]>("POST", keyed(`/api/tables/${table}/mute`, { key }), { seat, on }),
   count: (table: string, key?: string | null) => ask<FinalCount>("GET", keyed(`/api/tables/${table}/count`, { key })),
   ways: (table: string, seat: number) => ask<Way[]>("GET", keyed(`/api/tables/${table}/ways`, { seat })),
+  hint: (table: string, seat: number | null, key?: string | null) => ask<Advice>("GET", keyed(`/api/tables/${table}/hint`, { seat, key })),
   recordAddress: (table: string, key?: string | null) => keyed(`/api/tables/${table}/record`, { key }),
   pictureAddress: (table: string, look: string, language: string, key?: string | null) =>
     keyed(`/api/tables/${table}/picture.png`, { look, language, key }),
