@@ -1,7 +1,7 @@
 """Draws the icons of the installed app from the page's own `icon.svg`: `python tools/icons.py`.
 
-A browser that installs the page wants pixels; a phone cuts its icons to a shape of its own, so one has a margin all round
-and colour to its edges.
+A browser that installs the page wants pixels; a phone cuts its icons to a shape of its own, so one has a margin all
+round and colour to its edges.
 """
 
 import re
