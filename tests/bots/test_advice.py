@@ -61,8 +61,10 @@ def test_a_card_for_a_link_and_for_nothing() -> None:
     assert why(game, "draw 1") == yellow
     assert why(game, "draw 2") == Why(kind="fared_best")
     assert why(game, "draw 3") == Why(kind="locomotive", card="locomotive")
-    # A locomotive always helps, so the deck is never the only hope here.
-    assert why(game, "draw blind").kind == "fared_best"
+    assert why(game, "draw blind") == Why(kind="fared_best")
+    for market, kind in ((["locomotive", *["blue"] * 4], "two_cards"), (["blue"] * 5, "blind")):
+        other = forced({"hand": {"yellow": 1}, "tickets": ["seattle-new_york"]}, {}, market=market)
+        assert why(other, "draw blind").kind == kind
 
 
 def test_new_tickets_when_all_are_done() -> None:

@@ -808,7 +808,7 @@ export interface Way {
 }
 
 export interface Why {
-  kind: "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "fared_best" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link";
+  kind: "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "fared_best" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
   ticket?: string | null;
   route?: string | null;
   city?: string | null;

@@ -27,8 +27,8 @@ SECONDS = 0.5
 
 Reason = Literal[
     "only_move", "ticket_done", "ticket_link", "contested_link", "coasts", "block", "last_turn", "points", "cards_for",
-    "locomotive", "blind", "new_tickets", "swap_tickets", "keep_shared", "keep_tickets", "start", "city", "station",
-    "pay", "fared_best",
+    "locomotive", "blind", "two_cards", "new_tickets", "swap_tickets", "keep_shared", "keep_tickets", "start", "city",
+    "station", "pay", "fared_best",
 ]  # fmt: skip
 """Why a move is good; the page puts it into words."""
 
@@ -116,8 +116,7 @@ class Outline:
                 card = self._view.market[place - 1]
                 return self._card(card) if card else Why(kind="fared_best")
             case moves.DrawBlind():
-                helps = any(card and self._card(card).kind != "fared_best" for card in self._view.market)
-                return Why(kind="blind") if self._links and not helps else Why(kind="fared_best")
+                return self._blind()
             case moves.DrawTickets() if self._wishes == 0 and self._hopeless == 0:
                 return Why(kind="new_tickets", count=self._view.players[self._seat].reserve)
             case moves.SwapTickets() if self._wishes == 0 and self._hopeless > 0:
@@ -217,6 +216,15 @@ class Outline:
         route = max(fitting, key=lambda name: self._routes[name].length)
         ticket = self._ticket_of(route) if route in self._wanted else None
         return Why(kind="cards_for", card=card, route=route, ticket=ticket)
+
+    def _blind(self) -> Why:
+        """Why the deck rather than a face-up card."""
+        cards = [card for card in self._view.market if card]
+        if not self._links or any(self._card(card).kind == "cards_for" for card in cards):
+            return Why(kind="fared_best")
+        # A face-up locomotive would be the whole turn; as a second card it cannot be taken.
+        alone = LOCOMOTIVE in cards and self._view.phase == "turn"
+        return Why(kind="two_cards" if alone else "blind")
 
     def _plain_hand(self) -> list[int]:
         return [0, *(count for card, count in self._own.hand.items() if card != LOCOMOTIVE)]

@@ -24,7 +24,7 @@ describe("a hint in words", () => {
 
   it("has a reason for everything that the server can say, without a gap, in both languages", () => {
     const kinds: Advice["why"]["kind"][] = [
-      "only_move", "ticket_done", "ticket_link", "contested_link", "coasts", "block", "last_turn", "points", "cards_for", "locomotive", "blind",
+      "only_move", "ticket_done", "ticket_link", "contested_link", "coasts", "block", "last_turn", "points", "cards_for", "locomotive", "blind", "two_cards",
       "new_tickets", "swap_tickets", "keep_shared", "keep_tickets", "start", "city", "station", "pay", "fared_best",
     ];
     for (const language of LANGUAGES) {

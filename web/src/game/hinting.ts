@@ -82,6 +82,12 @@ function reasonId(why: Advice["why"], board: BoardShown): WordId {
 const share = (language: Language, games: number, won: number): string =>
   phrase(language, "hint.share", { count: games, share: Math.round((100 * won) / games) });
 
+/** The route that a hint says to claim. */
+export function claimOf(advice: Advice | null): string | undefined {
+  const { verb, what } = parts(advice?.move ?? "");
+  return verb === "claim" ? what : undefined;
+}
+
 /** What a hint speaks of on the board; nothing, where it speaks of cards alone. */
 export function litBy({ move, why }: Advice, board: BoardShown): Spotlight | null {
   const { verb, what } = parts(move);

@@ -287,6 +287,7 @@ export const en = {
   "hint.why.cards_for_route": "It helps to pay for {route}.",
   "hint.why.locomotive": "A locomotive goes with every colour.",
   "hint.why.blind": "None of the face-up cards helps with the links of your tickets.",
+  "hint.why.two_cards": "Of the face-up cards only a locomotive helps, and that would be your whole turn: from the deck come two cards.",
   "hint.why.cards": "There are links of your tickets to be paid for.",
   "hint.why.new_tickets": { one: "Your tickets are done, and {count} train is left for new ones.", other: "Your tickets are done, and {count} trains are left for new ones." },
   "hint.why.swap_tickets": "None of your tickets can be completed any more.",

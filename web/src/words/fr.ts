@@ -279,6 +279,7 @@ export const fr: Dictionary = {
   "hint.why.cards_for_route": "Elle aide à payer {route}.",
   "hint.why.locomotive": "Une locomotive va avec toutes les couleurs.",
   "hint.why.blind": "Aucune des cartes visibles n'aide pour les maillons de vos billets.",
+  "hint.why.two_cards": "Des cartes visibles, seule une locomotive aide, et elle vaut tout un tour : la pioche donne deux cartes.",
   "hint.why.cards": "Il reste des maillons de vos billets à payer.",
   "hint.why.new_tickets": { one: "Vos billets sont accomplis, et il reste {count} wagon pour d'autres.", other: "Vos billets sont accomplis, et il reste {count} wagons pour d'autres." },
   "hint.why.swap_tickets": "Plus aucun de vos billets ne peut être accompli.",
