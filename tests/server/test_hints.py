@@ -106,31 +106,35 @@ async def test_hints_are_for_a_decision_that_is_owed(tmp_path: Path) -> None:
         assert await refusal(ada, table) == (429, "too_fast")
 
 
+def hints(room: Room) -> str:
+    return room.table.hints
+
+
 def test_who_comes_later_has_agreed_to_nothing() -> None:
     room = Room(opening(players=3))
     room.ask(ADA, commands.Sit(seat=0))
     room.ask(BEN, commands.Sit(seat=1))
     assert room.ask(ADA, commands.AllowHints(agree=True)) == [entries.HintsAllowed(person=ADA.person, agree=True)]
     assert room.ask(ADA, commands.AllowHints(agree=True)) == []
-    assert room.table.hints == "ask"
+    assert hints(room) == "ask"
     room.ask(BEN, commands.AllowHints(agree=True))
-    assert room.table.hints == "on"
+    assert hints(room) == "on"
     room.ask(ADA, commands.Sit(seat=2, name="Ada's son"))
-    assert room.table.hints == "on"
+    assert hints(room) == "on"
     room.ask(ADA, commands.Stand(seat=2))
     room.ask(ZOE, commands.Sit(seat=2))
-    assert room.table.hints == "off"
+    assert hints(room) == "off"
     assert room.ask(ZOE, commands.AllowHints(agree=False)) == []
     assert room.refused(ZOE, commands.Sit(seat=0)) == "seat_taken"
 
 
 def test_who_has_left_is_not_asked_and_is_asked_again_when_back() -> None:
     room = Room.playing(new_game("usa", 2, SEED))
-    assert room.table.hints == "off"
+    assert hints(room) == "off"
     room.ask(BEN, commands.Stand(seat=1))
-    assert room.table.hints == "on"
+    assert hints(room) == "on"
     room.ask(BEN, commands.TakeBack(seat=1))
-    assert room.table.hints == "off"
+    assert hints(room) == "off"
     assert room.live.snapshot(eyes(ADA, 0)).table.hints == "off"
 
 
