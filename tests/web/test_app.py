@@ -212,6 +212,14 @@ def builds(tmp_path: Path) -> Iterator[Builds]:
     builds.stop()
 
 
+def wait_until(page: Page, question: str, argument: Any = None) -> None:
+    """Ask a page until it says yes. Playwright's own waiting takes a promise for a yes."""
+    until = time.monotonic() + WAIT / 1000
+    while not page.evaluate(question, argument):
+        assert time.monotonic() < until, question
+        page.wait_for_timeout(50)
+
+
 def kept(page: Page) -> list[str]:
     found: list[str] = page.evaluate("() => caches.keys()")
     return found
@@ -226,13 +234,14 @@ def test_a_new_build_replaces_the_old_one_when_nobody_uses_that(builds: Builds, 
         page.get_by_role("link", name=word("en", "list.mine")).first.click()
         expect(page.get_by_role("heading", level=1, name=word("en", "list.mine"))).to_be_visible()
         page.evaluate("() => navigator.serviceWorker.getRegistration().then((each) => each.update())")
-        page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)")
+        wait_until(page, "() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)")
         assert old in kept(page)
-        context = page.context
+        again = page.context.new_page()
         page.close()
-        again = context.new_page()
+        # Nobody is left whom the old worker serves: the new one takes over.
+        again.wait_for_timeout(200)
         again.goto("/")
-        again.wait_for_function("(old) => caches.keys().then((names) => !names.includes(old))", arg=old)
+        wait_until(again, "(old) => caches.keys().then((names) => !names.includes(old))", old)
         (new,) = kept(again)
         assert new.startswith("draisine-new")
         assert "-new" in (again.locator("script[type=module]").first.get_attribute("src") or "")
