@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from draisine.bots.advice import Advice
 from draisine.drawing.layout import Layout
 from draisine.drawing.tokens import Glyphs, Tokens
 from draisine.play import ScoreSheet, Way
@@ -24,7 +25,7 @@ from draisine.server.statistics import Statistics
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 ROOTS = (
     Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
-    Mute, ScoreSheet, FinalCount, Way, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
+    Mute, ScoreSheet, FinalCount, Way, Advice, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
     Statistics, DealCompared, Replay, Imports, Imported,
 )  # fmt: skip
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"

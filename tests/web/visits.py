@@ -119,6 +119,8 @@ def begin_visit(
         reduced_motion="reduce" if still else "no-preference",
         has_touch=touch,
         is_mobile=touch,
+        # Whoever tries the worker says so (test_app.py): elsewhere a window begins with nothing kept.
+        service_workers="block",
     )
     context.set_default_timeout(WAIT)
     if TRACED:

@@ -1,5 +1,18 @@
 // Made by tools/typescript.py from the server's messages: change those, then run `make types`.
 
+export interface Advice {
+  move: string;
+  why: Why;
+  saves: "colour" | "locomotives" | null;
+  games: number;
+  won: number;
+}
+
+export interface AllowHints {
+  do: "allow_hints";
+  agree: boolean;
+}
+
 export interface Alvin {
   home: string;
   points: number;
@@ -415,7 +428,7 @@ export interface Options {
 
 export interface Order {
   id: string;
-  command: Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch;
+  command: Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch | AllowHints;
   seq?: number | null;
 }
 
@@ -727,6 +740,8 @@ export interface TableShown {
   seats: SeatShown[];
   hosting: boolean;
   undo: UndoShown | null;
+  hints: "ask" | "off" | "on";
+  hints_agreed: number[];
   rematch: string | null;
   seed_hash: string | null;
   deal: number[] | null;
@@ -825,7 +840,7 @@ export interface Tokens {
 export interface Told {
   seq: number;
   at: number;
-  what: "bot_sat" | "closed" | "held" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
+  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
   seat?: number | null;
   name?: string | null;
   bot?: string | null;
@@ -834,6 +849,7 @@ export interface Told {
   room?: "players" | "spectators" | null;
   table?: string | null;
   planned?: boolean;
+  agree?: boolean | null;
   events?: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
 }
 
@@ -923,6 +939,16 @@ export interface Way {
   done: boolean;
   routes: string[];
   trains: number | null;
+}
+
+export interface Why {
+  kind: "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "fared_best" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
+  ticket?: string | null;
+  route?: string | null;
+  city?: string | null;
+  card?: string | null;
+  seat?: number | null;
+  count?: number | null;
 }
 
 export interface Words {

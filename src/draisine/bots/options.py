@@ -32,6 +32,8 @@ class Options:
     """Whether a decision is still in question."""
     visits: Annotated[list[int], BREADTH, LONG]
     value: Annotated[list[int], BREADTH, LONG]
+    won: Annotated[list[int], BREADTH, LONG]
+    """How many of the visits ended in a win."""
 
 
 @jit
@@ -45,6 +47,7 @@ def _put(options: Options, decision: int) -> None:
         options.active[options.listed] = 1
         options.visits[options.listed] = 0
         options.value[options.listed] = 0
+        options.won[options.listed] = 0
         options.listed += 1
 
 

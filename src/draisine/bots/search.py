@@ -128,6 +128,7 @@ def search_on(chart: Chart, view: State, states: list[State], work: Work, search
             end_line(search.tree, worth)
             options.value[i] += worth
             options.visits[i] += 1
+            options.won[i] += worth > ONE // 2
             search.playouts += 1
         search.rounds += 1
 
@@ -149,8 +150,10 @@ def add_findings(search: Search, other: Search) -> None:
     for i in range(search.options.listed):
         search.options.value[i] += other.options.value[i]
         search.options.visits[i] += other.options.visits[i]
+        search.options.won[i] += other.options.won[i]
         other.options.value[i] = 0
         other.options.visits[i] = 0
+        other.options.won[i] = 0
 
 
 @jit

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from draisine.bots.advice import Advice
 from draisine.play.moves import text
 from draisine.server import entries
 from draisine.server.live import Agent, Live
@@ -59,6 +60,20 @@ class Agents:
             self.go_on(live)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._mind.close()
+
+    async def advise(self, live: Live, seat: int) -> Advice | None:
+        """What a strong bot would do in a person's seat, from what that seat sees. Whoever asks twice about the same
+        decision hears the same. Nothing is kept, and nobody is told."""
+        since = live.table.since[seat]
+        known = live.advised.get(seat)
+        if known is not None and known[0] == since:
+            return known[1]
+        game = live.table.playing
+        legal = game.legal_moves(seat)
+        found = await self._mind.advise(game.board, game.view(seat), legal, f"{live.id}/{since}/{seat}/hint")
+        if found is not None:
+            live.advised[seat] = (since, found)
+        return found
 
     def _wanted(self, live: Live) -> dict[int, str]:
         """What is to play for whom. While people are asked about an undo, bots wait for a while, and plans as long as

@@ -28,6 +28,7 @@ from draisine.server.doors.archives import ArchivesDoor
 from draisine.server.doors.art import ArtDoor
 from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.hints import HintsDoor
 from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
@@ -67,7 +68,9 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
     return generate_latest(hall.metrics.registry)
 
 
-DOORS = (health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, PeopleDoor, ReplaysDoor, TablesDoor, table_socket)
+DOORS = (
+    health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, HintsDoor, PeopleDoor, ReplaysDoor, TablesDoor, table_socket,
+)  # fmt: skip
 
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:

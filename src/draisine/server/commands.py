@@ -86,8 +86,15 @@ class Rematch(_Command, frozen=True, tag="rematch"):
     """Meet again at a table of the same kind, in the same seats, once the game is over."""
 
 
+class AllowHints(_Command, frozen=True, tag="allow_hints"):
+    """Agree that people at this table may ask for hints, or not: all of them must, where there are several."""
+
+    agree: bool
+
+
 Command = (
     Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch
+    | AllowHints
 )  # fmt: skip
 
 

@@ -126,6 +126,13 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
     table: str
 
 
+class HintsAllowed(_Entry, frozen=True, tag="hints_allowed"):
+    """A person agrees that hints are given at this table; or does not, and then nobody's word counts any more."""
+
+    person: str
+    agree: bool
+
+
 class Closed(_Entry, frozen=True, tag="closed"):
     """The table is closed before the game is over."""
 
@@ -134,5 +141,5 @@ class Closed(_Entry, frozen=True, tag="closed"):
 
 Entry = (
     Opened | Sat | BotSat | Stood | Started | Played | UndoAsked | UndoAgreed | UndoRefused | Undone | Held | TakenBack
-    | Said | Rematched | Closed
+    | Said | Rematched | HintsAllowed | Closed
 )  # fmt: skip

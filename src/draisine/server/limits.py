@@ -35,16 +35,21 @@ class Buckets:
             del self._filled[name]
 
 
+HINTS_AT_ONCE = 5
+
+
 class Gates:
-    """How fast people may come from one address, open tables, and bring games along."""
+    """How fast people may come from one address, open tables, bring games along, and ask for hints."""
 
     def __init__(self, settings: Settings) -> None:
         self.newcomers = Buckets(settings.newcomers_per_minute / 60, round(settings.newcomers_per_minute))
         self.tables = Buckets(settings.tables_per_minute / 60, round(settings.tables_per_minute))
         self.imports = Buckets(settings.imports_per_minute / 60, round(settings.imports_per_minute))
+        self.hints = Buckets(settings.hints_per_minute / 60, HINTS_AT_ONCE)
 
     def tidy(self) -> None:
         """Forget what is full again."""
         self.newcomers.tidy()
         self.tables.tidy()
         self.imports.tidy()
+        self.hints.tidy()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from draisine.bots.advice import Advice
 from draisine.play import Game
 from draisine.server.entries import Entry, TakenBack
 from draisine.server.messages import Answer, Message, Snapshot, Update
@@ -58,6 +59,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     readers: list[Reader] = field(default_factory=list)
     agents: dict[int, Agent] = field(default_factory=dict)
+    advised: dict[int, tuple[int, Advice]] = field(default_factory=dict)
+    """For a seat the last hint, and since which entry it has owed the decision that it is about."""
     refusals: dict[str, Answer] = field(default_factory=dict)
     stale: bool = False
     """Whether more may be kept than is known here: then it is read anew before it is used."""

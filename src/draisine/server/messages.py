@@ -8,7 +8,7 @@ from draisine.play import CountEvent, Event, ScoreSheet, View
 from draisine.server.commands import Room
 from draisine.server.entries import HoldReason, TableOptions, UndoEnd
 from draisine.server.rulings import UndoOffer
-from draisine.server.table import Phase
+from draisine.server.table import Hints, Phase
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -68,6 +68,10 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatShown]
     hosting: bool
     undo: UndoShown | None
+    hints: Hints
+    """Whether hints are given here: everybody sees it."""
+    hints_agreed: list[int]
+    """The seats of those who agree."""
     rematch: str | None
     seed_hash: str | None
     """Fixed before the first move: at the end the seed is told, and anybody can check the deal."""
@@ -85,7 +89,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
 Kind = Literal[
     "opened", "sat", "bot_sat", "stood", "started", "played", "undo_asked", "undo_agreed", "undo_refused", "undone",
-    "held", "taken_back", "said", "rematched", "closed",
+    "held", "taken_back", "said", "rematched", "hints_allowed", "closed",
 ]  # fmt: skip
 
 
@@ -104,6 +108,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     table: str | None = None
     planned: bool = False
     """Whether the reader's own plan played this. Nobody else learns that there was a plan."""
+    agree: bool | None = None
     events: list[Event] = []
 
 

@@ -65,6 +65,8 @@ def decide(table: Table, asker: Asker, command: Command, seq: int | None = None)
             return _say(table, asker, text, room)
         case commands.Rematch():
             return _rematch(table, asker)
+        case commands.AllowHints(agree=agree):
+            return _allow_hints(table, asker, agree)
     return _gather(table, asker, command)
 
 
@@ -265,6 +267,15 @@ def _rematch(table: Table, asker: Asker) -> Ruling:
         elif seat.person is not None:
             sequel.append(entries.Sat(seat=number, person=seat.person, name=seat.name))
     return Ruling([entries.Rematched(table=sequel_id(table.id))], sequel=sequel)
+
+
+def _allow_hints(table: Table, asker: Asker, agree: bool) -> Ruling:
+    if asker.person not in table.people:
+        raise Refused("not_here")
+    if table.phase == "over":
+        raise Refused("not_playing")
+    same = asker.person in table.hinted if agree else not table.hinted
+    return Ruling([] if same else [entries.HintsAllowed(person=asker.person, agree=agree)])
 
 
 def _running(table: Table) -> Game:

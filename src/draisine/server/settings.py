@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Guests that may come from one address."""
     tables_per_minute: float = 10
     """Tables that one person may open."""
+    hints_per_minute: float = 20
+    """Hints that one person may ask for: each keeps a thread busy for half a second."""
     orders_per_second: float = 20
     """Orders that one person may give, chat included."""
     sockets_each: int = 5

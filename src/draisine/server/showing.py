@@ -82,6 +82,8 @@ def told(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> Tol
             return Told(seq=seq, at=at, what=kind, seat=seat, why=why)
         case entries.UndoRefused(why=end):
             return Told(seq=seq, at=at, what=kind, why=end)
+        case entries.HintsAllowed(person=person, agree=agree):
+            return Told(seq=seq, at=at, what=kind, seat=table.people.get(person, [None])[0], agree=agree)
         case entries.Rematched(table=other):
             return Told(seq=seq, at=at, what=kind, table=other)
         case entries.Started():
@@ -154,6 +156,8 @@ def _table(table: Table, table_id: str, viewer: Viewer, times: Times) -> TableSh
         ],
         hosting=viewer.person == table.host,
         undo=_undo(table, viewer, times),
+        hints=table.hints,
+        hints_agreed=[number for number, seat in enumerate(table.seats) if seat.person in table.hinted],
         rematch=table.rematch,
         seed_hash=game.seed_hash if game else None,
         deal=_knowing(table),

@@ -8,6 +8,8 @@ from draisine.server import entries
 from draisine.server.entries import Entry, HoldReason, TableOptions
 
 Phase = Literal["open", "playing", "over", "closed"]
+Hints = Literal["on", "off", "ask"]
+"""`ask`: somebody would like hints, and not everybody has agreed."""
 
 
 @dataclass
@@ -63,6 +65,8 @@ class Table:
         self.game: Game | None = None
         self.undo: UndoRequest | None = None
         self.rematch: str | None = None
+        self.hinted: set[str] = set()
+        """Those who agree that hints are given."""
         self.chat: list[tuple[int, entries.Said]] = []
         self.told: dict[int, list[Event]] = {}
         """What happened in the game, by entry; with all secrets."""
@@ -84,6 +88,14 @@ class Table:
                 found.setdefault(seat.person, []).append(number)
         return found
 
+    @property
+    def hints(self) -> Hints:
+        """Whether hints are given: to somebody who plays alone, and where everybody who is there agrees."""
+        there = {seat.person for seat in self.seats if seat.person and not seat.held}
+        if len(there) <= 1 or there <= self.hinted:
+            return "on"
+        return "ask" if there & self.hinted else "off"
+
     def only_seat(self, person: str) -> int | None:
         """The seat of a person who has one, and only one."""
         own = self.people.get(person, [])
@@ -96,6 +108,9 @@ class Table:
             case entries.Opened():
                 raise ValueError("a table is opened once")
             case entries.Sat(seat=seat, person=person, name=name):
+                if person not in self.people:
+                    # Whoever comes later has agreed to nothing.
+                    self.hinted.clear()
                 self.seats[seat] = Seat(person=person, name=name)
             case entries.BotSat(seat=seat, bot=bot):
                 self.seats[seat] = Seat(bot=bot)
@@ -107,6 +122,8 @@ class Table:
                 self.seats[seat].held, self.seats[seat].why = False, None
             case entries.Said():
                 self.chat.append((self.seq, entry))
+            case entries.HintsAllowed(person=person, agree=agree):
+                self.hinted = self.hinted | {person} if agree else set()
             case entries.Rematched(table=table):
                 self.rematch = table
             case entries.Closed():

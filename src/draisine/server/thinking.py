@@ -9,6 +9,7 @@ import structlog
 
 from draisine.boards import Board
 from draisine.bots import DEFAULT, Chair, Seated, find_bot
+from draisine.bots.advice import Advice, advise
 from draisine.bots.asking import ask
 from draisine.play import Move, View
 from draisine.play.moves import text
@@ -23,6 +24,9 @@ class Mind(Protocol):
 
     async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
         """A bot's move, in words."""
+
+    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
+        """What a strong bot would do in a person's seat, and why; None, if nothing was found in time."""
 
     async def close(self) -> None:
         """Let nobody begin to think any more."""
@@ -45,6 +49,16 @@ class Thinkers:
             log.error("a bot is answered for", bot=bot, error=repr(error)[:300])
             return text(legal[_number(seed) % len(legal)])
 
+    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
+        """What a strong bot would do in a person's seat, and why; None, if nothing was found in time."""
+        loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(self._pool, advice, board, view, legal, seed)
+        try:
+            return await asyncio.wait_for(thinking, self._patience)
+        except Exception as error:
+            log.error("a hint was not found", error=repr(error)[:300])
+            return None
+
     async def close(self) -> None:
         """Let nobody begin to think any more."""
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -58,6 +72,11 @@ def choose(board: Board, bot: str, view: View, legal: list[Move], seed: str) -> 
         assert view.seat is not None
         thinker.sit(Chair(board, view.seat, _number(seed)))
     return text(ask(entrant, thinker, view, legal))
+
+
+def advice(board: Board, view: View, legal: list[Move], seed: str) -> Advice:
+    """A hint for a seat, from its view."""
+    return advise(board, view, legal, _number(seed))
 
 
 def _number(seed: str) -> int:

@@ -12,10 +12,11 @@ from saq.queue.postgres import PostgresQueue
 from saq.worker import Worker
 
 from draisine.boards import Board, digest, load
+from draisine.bots.advice import Advice
 from draisine.play import Move, View
 from draisine.play.moves import parse, text
 from draisine.server.store.connecting import address
-from draisine.server.thinking import Thinkers, choose
+from draisine.server.thinking import Thinkers, advice, choose
 
 QUEUE = "draisine"
 LOCKS = 0x6472
@@ -26,6 +27,8 @@ SIGN_OF_LIFE = 2
 """Seconds after which a worker says again that it is there."""
 KEPT = 30
 """Seconds for which an answer stays in the queue: it tells of a hand."""
+ADVICE = "advice"
+"""What is asked for instead of a bot when a person wants a hint."""
 
 log = structlog.get_logger()
 
@@ -57,6 +60,17 @@ class Bureau:
             log.warning("no worker answered", bot=bot, error=type(error).__name__)
             self._staffed = False
         return await self._here.choose(board, bot, view, legal, seed)
+
+    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
+        """What a strong bot would do in a person's seat, and why."""
+        try:
+            if await self._is_staffed():
+                async with asyncio.timeout(self._patience):
+                    return msgspec.json.decode(await self._ask(board, ADVICE, view, legal, seed), type=Advice)
+        except Exception as error:
+            log.warning("no worker answered", bot=ADVICE, error=type(error).__name__)
+            self._staffed = False
+        return await self._here.advise(board, view, legal, seed)
 
     async def _ask(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
         asked: dict[str, Any] = {
@@ -118,4 +132,7 @@ def _answer(asked: dict[str, Any]) -> str:
     if digest(board) != asked["board_digest"]:
         raise ValueError("the board differs here")
     view = msgspec.json.decode(asked["view"], type=View)
-    return choose(board, asked["bot"], view, [parse(move) for move in asked["legal"]], asked["seed"])
+    legal = [parse(move) for move in asked["legal"]]
+    if asked["bot"] == ADVICE:
+        return msgspec.json.encode(advice(board, view, legal, asked["seed"])).decode()
+    return choose(board, asked["bot"], view, legal, asked["seed"])

@@ -1,6 +1,6 @@
 /** Who sits around a table, by the names that everybody sees. */
 
-import type { BotListed, SeatListed } from "$app/wire";
+import type { BotListed, SeatListed, SeatShown } from "$app/wire";
 import { joined, phrase, t, type Language } from "$app/words/speech.svelte";
 import type { SeatSeen } from "./scene";
 
@@ -29,4 +29,10 @@ export function playersOf(seats: readonly SeatListed[], bots: readonly BotListed
 /** That a deal was played before, and who at the table knows it. */
 export function dealWords(names: readonly string[]): string {
   return names.length ? t("deal.played.knows", { count: names.length, names: joined(names) }) : t("deal.played");
+}
+
+/** Whether more than one person plays, as far as a page can tell. */
+export function several(seats: readonly SeatShown[]): boolean {
+  const people = seats.filter(({ taken, bot }) => taken && bot === null);
+  return people.length > 1 && people.some(({ yours }) => !yours);
 }

@@ -2,7 +2,7 @@
 
 import { server } from "$app/talk/http";
 import type { TableLine } from "$app/talk/table.svelte";
-import type { BoardShown, BotListed, PlayerView, Told, Way } from "$app/wire";
+import type { Advice, BoardShown, BotListed, PlayerView, Told, Way } from "$app/wire";
 import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
@@ -15,6 +15,12 @@ import { Teller } from "./telling";
 export type By = "mouse" | "touch" | "keyboard";
 /** What a person is about to do, and has still to settle. */
 export type Intent = { kind: "claim"; route: string } | { kind: "station"; city: string } | { kind: "start"; city: string } | null;
+
+/** What has just happened at this table, for whoever makes it heard. */
+export type News =
+  | { kind: "told"; told: readonly Told[]; myTurn: boolean }
+  | { kind: "completed" }
+  | { kind: "refused" };
 
 export class Play implements Scene {
   readonly board: BoardShown;
@@ -37,6 +43,10 @@ export class Play implements Scene {
   notice = $state.raw<{ words: string; kind: "reason" | "news" } | null>(null);
   sending = $state(false);
   readonly planner = new Planner(this);
+  /** Whether a hint is asked for, and what it says. */
+  hinting = $state(false);
+  hint = $state.raw<Advice | null>(null);
+  onheard: (news: News) => void = () => {};
 
   constructor(line: TableLine, board: BoardShown, bots: readonly BotListed[]) {
     this.board = board;
@@ -81,7 +91,10 @@ export class Play implements Scene {
   follow(line: TableLine): void {
     this.line = line;
     this.intent = null;
-    line.onnews = (told, before, now) => this.hear(told, before === null, now.seat);
+    line.onnews = (told, before, now) => {
+      this.hear(told, before === null, now.seat);
+      if (before) this.onheard({ kind: "told", told, myTurn: !before.choices && now.choices !== null && !this.held });
+    };
     if (line.now) this.hear([], true, line.now.seat);
   }
 
@@ -99,6 +112,7 @@ export class Play implements Scene {
 
   say(words: string, kind: "reason" | "news" = "reason"): void {
     this.notice = { words: sentence(words), kind };
+    if (kind === "reason") this.onheard({ kind: "refused" });
   }
 
   /** Play a move; the server decides. */
@@ -249,6 +263,7 @@ export class Play implements Scene {
   celebrate(ticket: string, routes: readonly string[]): void {
     const shown = { ticket, routes };
     this.completed = shown;
+    this.onheard({ kind: "completed" });
     setTimeout(() => {
       if (this.completed === shown) this.completed = null;
     }, 2600);

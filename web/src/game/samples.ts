@@ -53,6 +53,8 @@ export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refu
     type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], undo_offer: null, view: view(shown),
     table: {
       id: "T", options: { board: "sample", players: 2 }, phase: "playing", hosting: true, undo: null, rematch: null, seed_hash: null, deal: null,
+      hints: "on",
+      hints_agreed: [],
       seats: [
         { seat: 0, name: "Ada", bot: null, held: false, yours: true, taken: true, holder: null, why: null, seconds: null },
         { seat: 1, name: "Bo", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null },

@@ -10,9 +10,12 @@ interface Stored {
   confirm: boolean;
   ways: boolean;
   still: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
 }
 
-const DEFAULTS: Stored = { theme: "system", confirm: true, ways: true, still: false };
+const DEFAULTS: Stored = { theme: "system", confirm: true, ways: true, still: false, sound: false, volume: 0.6 };
 
 function stored(): Stored {
   try {
@@ -46,6 +49,12 @@ class Settings {
   }
   get lessMotion(): boolean {
     return this.kept.still;
+  }
+  get sound(): boolean {
+    return this.kept.sound;
+  }
+  get volume(): number {
+    return this.kept.volume;
   }
   get look(): Look {
     const { theme } = this.kept;

@@ -103,6 +103,8 @@ export class Teller {
         return this.say("log.stood", { number: (told.seat ?? 0) + 1 });
       case "undo_refused":
         return this.say(told.why === "withdrawn" || told.why === "lapsed" ? `log.undo_refused.${told.why}` : "log.undo_refused");
+      case "hints_allowed":
+        return this.say(told.agree ? "log.hints.allowed" : "log.hints.refused", { seat });
       case "held":
         return this.say(told.why === "clock" ? "log.held.clock" : "log.held.left", { seat });
       default:

@@ -25,6 +25,8 @@ export function dress(look: Look, root: HTMLElement = document.documentElement):
     root.style.setProperty(`--seat-${number}-mark`, seat.mark);
   });
   root.dataset.look = look;
+  // What surrounds the page on a phone, also where somebody wants another look than the device's.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = theme.grounds.paper;
 }
 
 export function palette(look: Look): Palette {

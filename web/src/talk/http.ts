@@ -4,7 +4,7 @@ import type {
   BoardListed, BoardShown, BotListed, Command, DealCompared, FinalCount, Found, Imported, Imports, Me, NewTableAsked, Order, Replay, Session,
   Snapshot, Statistics, TableListed, TableOpened, Way,
 } from "$app/talk/types";
-import type { Answer } from "$app/wire";
+import type { Advice, Answer } from "$app/wire";
 
 export class Problem extends Error {
   constructor(
@@ -84,6 +84,7 @@ export const server = {
   bringGame: (file: Blob) => ask<Imported>("POST", "/api/imports", file),
   dropImport: (game: string) => ask<void>("DELETE", kept(game)),
   ways: (table: string, seat: number) => ask<Way[]>("GET", keyed(`/api/tables/${table}/ways`, { seat })),
+  hint: (table: string, seat: number | null, key?: string | null) => ask<Advice>("GET", keyed(`/api/tables/${table}/hint`, { seat, key })),
   recordAddress: (table: string, key?: string | null) => keyed(`${kept(table)}/record`, { key }),
   pictureAddress: (table: string, look: string, language: string, key?: string | null) =>
     keyed(`/api/tables/${table}/picture.png`, { look, language, key }),

@@ -24,6 +24,8 @@ ADDRESSES = ["/", "/new", "/mine", "/lobby", "/settings",
 INDEX = "/index.html"
 HASHED = "/assets/"
 """Files in there carry a fingerprint in their name: another content has another name."""
+FRESH = ("/sw.js", "/offline.html", "/offline.css", "/offline.js")
+"""The worker of the installed page, and what it shows without a server: an old one must not outlive its page."""
 TYPES = {
     ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png",
     ".ico": "image/x-icon", ".woff2": "font/woff2", ".json": "application/json", ".txt": "text/plain",
@@ -85,6 +87,8 @@ def page_handlers(files: dict[str, Still]) -> list[HTTPRouteHandler]:
     @route(served, http_method=["GET", "HEAD"], include_in_schema=False)
     async def file(request: Request[Any, Any, Any]) -> Response[bytes | None]:
         path = request.scope["path"].rstrip("/")
+        if path in FRESH or path.endswith(".webmanifest"):
+            return files[path].answer(request, ASK_FIRST)
         return files[path].answer(request, FOR_EVER if path.startswith(HASHED) else HOUR)
 
     return [page, file]

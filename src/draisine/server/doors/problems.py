@@ -28,6 +28,7 @@ STATUS = {
     "not_yours": 403,
     "not_over": 403,
     "deal_not_over": 403,
+    "no_hints": 403,
     "no_such_table": 404,
     "no_such_link": 404,
     "no_such_code": 404,
