@@ -6,8 +6,8 @@ import type { Geometry } from "./types";
 import { EDGE, WIDTH } from "./view";
 
 /** Around what is shown, and the least width of a piece, in lengths of a space. */
-const ROOM = 0.55;
-const LEAST = 5.2;
+const ROOM = 0.75;
+const LEAST = 7.5;
 
 export function cropOf(
   geometry: Geometry, routes: readonly string[], cities: readonly string[], names: Readonly<Record<string, string>>, aspect: number, whole = false,

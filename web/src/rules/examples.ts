@@ -68,9 +68,9 @@ function around(board: BoardShown, city: string): Named[] {
 const beyond = ([, { between }]: Named, city: string): string => (between[0] === city ? between[1] : between[0]);
 
 /** A city in the midst of the board with at least so many neighbours. */
-function hub(board: BoardShown, neighbours: number, fits: (city: string) => boolean = () => true): string | null {
+function hub(board: BoardShown, neighbours: number): string | null {
   const away = (id: string) => Math.hypot((board.cities[id]?.x ?? 0) - 500, (board.cities[id]?.y ?? 0) - board.height / 2);
-  const busy = Object.keys(board.cities).filter((id) => fits(id) && around(board, id).length >= neighbours);
+  const busy = Object.keys(board.cities).filter((id) => around(board, id).length >= neighbours);
   return busy.sort((one, other) => away(one) - away(other))[0] ?? null;
 }
 
@@ -169,14 +169,24 @@ const tunnels: Draw = (board, speaker) => {
 };
 
 const network: Draw = (board, speaker) => {
-  const start = hub(board, 3, (city) => city !== board.alvin?.home);
-  const first = start ? around(board, start)[0] : undefined;
-  if (!start || !first) return [];
-  const reached = new Set([start, beyond(first, start)]);
-  const routes = listed(board).filter(([, { between }]) => between.some((city) => reached.has(city))).map(([id]) => id);
-  const pieces: Piece[] = [{ city: start, kind: "city", seat: YOU }];
-  return [{ scene: { routes, owners: { [first[0]]: YOU }, pieces }, caption: speaker.say("caption.network", { city: speaker.naming.city(start) }) }];
+  const starts = Object.keys(board.cities).filter((city) => city !== board.alvin?.home && around(board, city).length > 2);
+  const grown = starts.flatMap((start) => around(board, start).map((first) => ({ start, first, routes: touching(board, [start, beyond(first, start)]) })));
+  // Where everything lies close together, it can be seen best.
+  const best = grown.filter(({ routes }) => routes.length > 5).sort((one, other) => reachOf(board, one.routes) - reachOf(board, other.routes))[0];
+  if (!best) return [];
+  const scene: Scene = { routes: best.routes, owners: { [best.first[0]]: YOU }, pieces: [{ city: best.start, kind: "city", seat: YOU }] };
+  return [{ scene, caption: speaker.say("caption.network", { city: speaker.naming.city(best.start) }) }];
 };
+
+function touching(board: BoardShown, cities: readonly string[]): string[] {
+  return listed(board).filter(([, { between }]) => between.some((city) => cities.includes(city))).map(([id]) => id);
+}
+
+function reachOf(board: BoardShown, routes: readonly string[]): number {
+  const places = routes.flatMap((id) => board.routes[id]?.between ?? []).flatMap((city) => board.cities[city] ?? []);
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return Math.max(span(places.map(({ x }) => x)), 1.6 * span(places.map(({ y }) => y)));
+}
 
 const cities: Draw = (board, speaker) => {
   const found = pick(board, (route) => plain(route) && route.points > 0, 4);

@@ -137,7 +137,6 @@ export const en = {
   // Points
   "points.title": "Points for routes",
   "points.lead": "The length of a route decides how many points it scores, and nothing else does.",
-  "points.row": "{spaces}: {points}",
   "points.head.length": "Length",
   "points.head.points": "Points",
   "points.paid": "What was paid for it, and in which colour, makes no difference.",
@@ -330,7 +329,6 @@ export const en = {
   "caption.locomotive": "A locomotive.",
   "caption.claim": "{route}, {spaces}: paid with {cards}.",
   "caption.gray": "{route} is grey: here paid with {cards}.",
-  "caption.points": "Lengths and points.",
   "caption.closed": "{route}: one track is claimed, and with {players} players the others are closed.",
   "caption.open": "{route}: each track has another owner.",
   "caption.ferry": "{route}: with {locomotives} among the cards, here {cards}.",
