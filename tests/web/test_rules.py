@@ -1,5 +1,5 @@
-"""The rules of every board as a page: complete, with the board's own numbers, to be read, heard and printed; and the rule
-behind every refusal, without leaving the table."""
+"""The rules of every board as a page: complete, with the board's own numbers, to be read, heard and printed; and the
+rule behind every refusal, without leaving the table."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,8 +21,12 @@ A4 = (718, 1000)
 PHONE = (360, 740)
 
 WIDER = """() => {
-  const cut = (each) => { const { left, right, width } = each.getBoundingClientRect(); return width > 1 && (right > innerWidth + 1 || left < -1); };
-  return [...document.querySelectorAll('.rules :is(p, li, h1, h2, dt, dd, figure, td, th, img, .piece)')].filter(cut).map((each) => each.outerHTML.slice(0, 120));
+  const parts = document.querySelectorAll('.rules :is(p, li, h1, h2, dt, dd, figure, td, th, img, .piece)');
+  const cut = (each) => {
+    const { left, right, width } = each.getBoundingClientRect();
+    return width > 1 && (right > innerWidth + 1 || left < -1);
+  };
+  return [...parts].filter(cut).map((each) => each.outerHTML.slice(0, 120));
 }"""
 """What does not fit into the width of the window."""
 NOT_DRAWN = """async () => {
@@ -161,7 +165,7 @@ def test_the_rules_of_a_board(visitor: Visitor, name: str) -> None:
 
 
 def test_a_section_has_an_address_and_the_contents_follow(visitor: Visitor) -> None:
-    page = visitor()
+    page = visitor(expected=["404"])
     page.goto("/rules/europe#tunnels")
     expect(page.locator("#tunnels h2")).to_be_in_viewport()
     current = page.locator(".side [aria-current]")
@@ -173,7 +177,7 @@ def test_a_section_has_an_address_and_the_contents_follow(visitor: Visitor) -> N
 
 
 def test_boards_lead_to_their_rules(visitor: Visitor) -> None:
-    page = visitor(expected=["404"])
+    page = visitor()
     page.goto("/")
     page.get_by_role("link", name=word("en", "rules.read.board", board="Amsterdam")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(word("en", "rules.board", board="Amsterdam"))
@@ -190,15 +194,12 @@ def test_boards_lead_to_their_rules(visitor: Visitor) -> None:
 
 def refused(code: str) -> Callable[[Game], bool]:
     """A turn in which a route is refused for a reason."""
-    return lambda game: (
-        game.to_move == (0,)
-        and game.view(0).phase == "turn"
-        and any(_code(game, route) == code for route in game.refusals(0))
-    )
+    return lambda game: game.to_move == (0,) and game.view(0).phase == "turn" and bool(routes_refused(game, code))
 
 
-def _code(game: Game, route: str) -> str:
-    return game.refusals(0)[route].code
+def routes_refused(game: Game, code: str) -> list[str]:
+    """All routes that cannot be claimed for a reason."""
+    return [route for route, reason in game.refusals(0).items() if reason.code == code]
 
 
 class Asker:
@@ -228,7 +229,7 @@ class Asker:
         expect(self.sheet).to_have_attribute("data-rule", section)
         language = self.hands.language
         title = rule(language, f"{section}.title")
-        expect(self.page.get_by_role("dialog", name=title)).to_be_visible()
+        expect(self.page.get_by_role("dialog", name=title, exact=True)).to_be_visible()
         expect(self.sheet.locator(".lead")).not_to_be_empty()
         link = self.sheet.get_by_role("link", name=self.hands.word("rules.whole"))
         expect(link).to_have_attribute("target", "_blank")
@@ -238,7 +239,7 @@ class Asker:
 def test_why_by_mouse(visitor: Visitor, server: Server) -> None:
     game = scenes.until("cards_short", scenes.midway(refused("cards_short")))
     asker = Asker(visitor, server, game, language="fr")
-    asker.hands.point_at(next(route for route in game.refusals(0) if _code(game, route) == "cards_short"))
+    asker.hands.point_at(routes_refused(game, "cards_short")[0])
     asker.why.click()
     asker.expect_rule("claiming")
     check_axe(asker.page, "dialog[data-rule]")
@@ -251,9 +252,7 @@ def test_why_by_keyboard(visitor: Visitor, server: Server) -> None:
     game = scenes.until("closed", scenes.midway(refused("closed")))
     asker = Asker(visitor, server, game, by="keyboard")
     page = asker.page
-    route = page.locator(
-        f'[data-route="{next(route for route in game.refusals(0) if _code(game, route) == "closed")}"]'
-    )
+    route = page.locator(f'[data-route="{routes_refused(game, "closed")[0]}"]')
     route.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".notices .reason")).to_be_visible()
@@ -275,7 +274,7 @@ def test_why_by_keyboard(visitor: Visitor, server: Server) -> None:
 def test_why_by_touch(visitor: Visitor, server: Server) -> None:
     game = scenes.until("trains_short", refused("trains_short"))
     asker = Asker(visitor, server, game, by="touch")
-    asker.hands.point_at(next(route for route in game.refusals(0) if _code(game, route) == "trains_short"))
+    asker.hands.point_at(routes_refused(game, "trains_short")[0])
     asker.why.tap()
     asker.expect_rule("claiming")
     asker.sheet.get_by_role("button", name=word("en", "app.close")).tap()

@@ -1,7 +1,7 @@
 /** Pictures to the rules: pieces of the very board, found in its own data, and cards. What they show could happen; no rule is
  * worked out here. */
 
-import type { DetailProps, Piece } from "@draisine/board";
+import type { DetailProps } from "@draisine/board";
 import type { BoardShown, RouteShown } from "$app/wire";
 import type { SectionId } from "./anchors";
 import { closing } from "./sections";

@@ -23,15 +23,15 @@ export function endLines(board: BoardShown, speaker: Speaker): Told {
   const say = speaker.say.bind(speaker);
   const { last_round_at: at, at_last_train: last, tickets_to_win: goal } = board.ending;
   const tickets = speaker.some("tickets", goal);
+  const low = at ? say("end.lead", { trains: speaker.some("trains", at) }) : say("end.lead.empty");
+  const round = [say("end.round"), say("end.once")];
+  const notes = when(at !== null, say("end.note.any"));
   if (goal) {
-    return { lead: say("end.lead.race", { tickets }), lines: when(last, say("end.last"), say("end.share", { tickets })) };
+    const early = at === null ? [] : [low, ...round, ...when(!last, say("end.most"))];
+    return { lead: say("end.lead.race", { tickets }), lines: [...early, ...when(last, say("end.last"), say("end.share", { tickets }))], notes };
   }
   if (at === null) return { lead: say("end.lead.last"), lines: [] };
-  return {
-    lead: at ? say("end.lead", { trains: speaker.some("trains", at) }) : say("end.lead.empty"),
-    lines: [say("end.round"), say("end.once")],
-    notes: [say("end.note.any")],
-  };
+  return { lead: low, lines: [...round, ...when(last, say("end.lead.last"))], notes };
 }
 
 export function countLines(board: BoardShown, speaker: Speaker): Told {

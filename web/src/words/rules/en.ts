@@ -240,7 +240,7 @@ export const en = {
   "tickets.worth": "In the final count a complete ticket adds its points, and an incomplete one takes them away.",
   "tickets.many": "A route may serve any number of tickets.",
   "tickets.draw": "Drawing tickets takes your turn: you take {tickets} from the pile and keep at least {keep}. The rest goes face down under the pile.",
-  "tickets.few": "If fewer are left, you take what there is, and the same least number is kept, or all if there are not so many. From an empty pile nobody can draw.",
+  "tickets.few": "If fewer are left, you take what there is; as many must be kept as always, or all if there are not so many. From an empty pile nobody can draw.",
   "tickets.kept": "A ticket once kept stays yours to the end: there is no way to give it back.",
   "tickets.secret": "Tickets stay secret until the final count, and so does whether they are complete.",
   "tickets.note.seen": "At our tables, there is no way back once you have seen the tickets: you choose among them. The refused ones go under the pile as they were drawn, unshuffled.",
@@ -274,6 +274,7 @@ export const en = {
   "end.once": "If others run low as well, no further turn is added.",
   "end.last": "It is also over when a player places their last train. The claim is carried out first, with the tickets that it completes; then most completed tickets win.",
   "end.share": "If several players have as many, they share the victory. If that last claim brings the claimer to {tickets}, the claimer wins alone.",
+  "end.most": "Then most completed tickets win, and equal players share the victory.",
   "end.note.any": "At our tables, any turn counts as the last one, whatever came of it.",
 
   // The final count
@@ -316,7 +317,7 @@ export const en = {
 
   // What everybody knows
   "secrets.title": "What everybody may know",
-  "secrets.lead": "The board, the piles and what lies open may be seen by all; hands and tickets only by their owners.",
+  "secrets.lead": "The board and everything that lies open may be seen by all; hands and tickets only by their owners.",
   "secrets.open": "Open to all: routes and their owners, the trains left to each player, what lies face up, what has been discarded, and how many cards and tickets each player holds.",
   "secrets.score": "The points scored so far are open, too.",
   "secrets.hidden": "Hidden: the cards in other hands, other players' tickets, and the order of every pile.",
