@@ -237,7 +237,7 @@ class Asker:
 
 
 def test_why_by_mouse(visitor: Visitor, server: Server) -> None:
-    game = scenes.until("cards_short", scenes.midway(refused("cards_short")))
+    game = scenes.a_turn()
     asker = Asker(visitor, server, game, language="fr")
     asker.hands.point_at(routes_refused(game, "cards_short")[0])
     asker.why.click()
@@ -249,7 +249,7 @@ def test_why_by_mouse(visitor: Visitor, server: Server) -> None:
 
 
 def test_why_by_keyboard(visitor: Visitor, server: Server) -> None:
-    game = scenes.until("closed", scenes.midway(refused("closed")))
+    game = scenes.until("closed", refused("closed"))
     asker = Asker(visitor, server, game, by="keyboard")
     page = asker.page
     route = page.locator(f'[data-route="{routes_refused(game, "closed")[0]}"]')
@@ -272,7 +272,7 @@ def test_why_by_keyboard(visitor: Visitor, server: Server) -> None:
 
 
 def test_why_by_touch(visitor: Visitor, server: Server) -> None:
-    game = scenes.until("trains_short", refused("trains_short"))
+    game = scenes.until("trains_short", refused("trains_short"), "amsterdam", 2)
     asker = Asker(visitor, server, game, by="touch")
     asker.hands.point_at(routes_refused(game, "trains_short")[0])
     asker.why.tap()
