@@ -1,18 +1,23 @@
-"""Writes the types of all messages between server and page as TypeScript, from the one place where they are described.
+"""Writes the types of all messages between server and page as TypeScript, from the one place where they are described,
+and the boards as the page is shown them, for its tests.
 
-Run it with `make types` after a message has changed; a test compares the file with what would be written now.
+Run it with `make types` after a message or a board has changed; a test compares the files with what would be written
+now.
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import inspect
 
+from draisine.boards import names
 from draisine.bots.advice import Advice
 from draisine.drawing.layout import Layout
 from draisine.drawing.tokens import Glyphs, Tokens
 from draisine.play import ScoreSheet, Way
-from draisine.server.catalogue import BoardListed, BoardShown, BotListed
+from draisine.server.catalogue import BoardListed, BoardShown, BotListed, board_shown
 from draisine.server.commands import Order
 from draisine.server.doors.deals import DealCompared
 from draisine.server.doors.people import Code, Introduction, Me, Session
@@ -23,6 +28,7 @@ from draisine.server.replaying import Replay
 from draisine.server.statistics import Statistics
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+BOARDS = FILE.parent / "rules" / "boards.json"
 ROOTS = (
     Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
     Mute, ScoreSheet, FinalCount, Way, Advice, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
@@ -94,6 +100,18 @@ def typescript() -> str:
     return HEAD + "\n" + "\n".join(writer.written[name] for name in sorted(writer.written))
 
 
+def boards() -> str:
+    """All boards, without the places of spaces and names: no rule depends on those."""
+    shown = {name: msgspec.to_builtins(board_shown(name), str_keys=True) for name in names()}
+    for board in shown.values():
+        for route in board["routes"].values():
+            route["spaces"] = []
+        for city in board["cities"].values():
+            del city["label"]
+    return "{\n" + ",\n".join(f'"{name}": {json.dumps(board)}' for name, board in shown.items()) + "\n}\n"
+
+
 if __name__ == "__main__":
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(typescript(), "utf-8")
+    BOARDS.write_text(boards(), "utf-8")

@@ -19,6 +19,7 @@ def tool() -> ModuleType:
 def test_the_file_is_what_would_be_written_now() -> None:
     """If this fails, run `make types`."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text("utf-8") == tool().typescript()
+    assert (ROOT / "web" / "src" / "rules" / "boards.json").read_text("utf-8") == tool().boards()
 
 
 def test_every_kind_of_message_is_there() -> None:

@@ -87,7 +87,7 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
 
 
 def _open_a_table(page: Page, hands: Hands) -> None:
-    hands.press(page.get_by_role("link", name="Amsterdam"))
+    hands.press(page.get_by_role("link", name="Amsterdam", exact=True))
     players = page.get_by_role("group", name=word("en", "new.players"))
     hands.tab_to(players.get_by_role("radio", checked=True))
     page.keyboard.press("ArrowLeft")
@@ -102,10 +102,12 @@ def test_the_first_page_is_read_from_top_to_bottom(visitor: Visitor) -> None:
     expect(page.get_by_role("link", name=word("en", "home.mine.says"))).to_be_visible()
     names = [name.casefold() for _, name in Ears(page).tour()]
     ways = [f"home.{way}" for way in ("friends", "device", "watch", "mine")]
+    boards = ("USA", "Europe", "Old West", "Amsterdam", "First Journey")
     expected = [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open")),
+        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open", "rules.title")),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
-        *(word("en", "home.play_now"), "USA", "Europe", "Old West", "Amsterdam", "First Journey"),
+        word("en", "home.play_now"),
+        *(name for board in boards for name in (board, word("en", "rules.read.board", board=board))),
         *(f"{word('en', way)} {word('en', f'{way}.says')}" for way in ways),
     ]
     assert names == [name.casefold() for name in expected]
@@ -116,12 +118,13 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
     page.goto("/new?board=old_west")
     expect(page.get_by_role("button", name=word("en", "new.start"))).to_be_visible()
     stops = Ears(page).tour()
-    assert [name for _, name in stops[:8]] == [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open")),
+    assert [name for _, name in stops[:9]] == [
+        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open", "rules.title")),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
     ]
-    assert stops[8:] == [
+    assert stops[9:] == [
         ("radio", "Old West"),
+        ("link", word("en", "rules.read.board", board="Old West")),
         ("radio", "3"),
         ("combobox", word("en", "new.seat.who", number=1)),
         ("textbox", word("en", "new.me.name")),
@@ -149,7 +152,8 @@ def test_the_table_is_read_as_it_is_played(visitor: Visitor, server: Server) -> 
     assert [name for _, name in cards[4:9]] == [word("en", "market.place", card=_a_card(kind)) for kind in view.market]
     assert cards[9:] == [("button", word("en", "market.deck", count=view.deck))]
     assert behind[0] == ("button", word("en", "market.tickets", count=view.ticket_deck))
-    hand, tickets = behind[1 : 1 + len(view.own.hand)], behind[1 + len(view.own.hand) : -1]
+    assert behind[1] == ("button", word("en", "rules.ask"))
+    hand, tickets = behind[2 : 2 + len(view.own.hand)], behind[2 + len(view.own.hand) : -1]
     assert [name for _, name in hand] == [
         word("en", "hand.filter", count=count, card=word("en", f"card.{kind}", count=count))
         for kind, count in sorted(view.own.hand.items(), key=lambda held: held[0] != "locomotive")

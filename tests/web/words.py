@@ -13,9 +13,9 @@ _ENTRY = re.compile(
 
 
 @cache
-def dictionary(language: str) -> dict[str, tuple[str, str]]:
+def dictionary(language: str, folder: Path = FOLDER) -> dict[str, tuple[str, str]]:
     """Singular and plural of everything that the page can say."""
-    text = Path(FOLDER / f"{language}.ts").read_text("utf-8")
+    text = Path(folder / f"{language}.ts").read_text("utf-8")
     found = {m["id"]: (m["plain"] or m["one"], m["plain"] or m["other"]) for m in _ENTRY.finditer(text)}
     assert len(found) > 200, "the dictionaries are written in another way now"
     return found
@@ -23,7 +23,15 @@ def dictionary(language: str) -> dict[str, tuple[str, str]]:
 
 def word(language: str, name: str, /, **values: object) -> str:
     """Words with their gaps filled; `count` decides between singular and plural as the language does."""
-    one, other = dictionary(language)[name]
+    return _filled(language, *dictionary(language)[name], values)
+
+
+def rule(language: str, name: str, /, **values: object) -> str:
+    """The same for the words of rules, which have files of their own."""
+    return _filled(language, *dictionary(language, FOLDER / "rules")[name], values)
+
+
+def _filled(language: str, one: str, other: str, values: dict[str, object]) -> str:
     count = values.get("count")
     single = isinstance(count, int) and (count < 2 if language == "fr" else count == 1)
     form = one if single else other

@@ -107,3 +107,15 @@ export interface BoardProps {
   /** What the pointer or the focus rests on. */
   onhover?: (what: { route?: string; city?: string } | null) => void;
 }
+
+/** A piece of a board as a still picture: what it is about, and how things stand there. */
+export interface DetailProps extends Pick<BoardProps, "geometry" | "palette" | "ground" | "names" | "owners" | "closed" | "pieces"> {
+  routes: readonly string[];
+  cities?: readonly string[];
+  /** Cities with a ring. */
+  marked?: readonly string[];
+  /** How much wider than high. */
+  aspect?: number;
+  /** The whole board instead of a piece of it. */
+  whole?: boolean;
+}

@@ -1,6 +1,7 @@
 /** A table as its page plays it: what is shown, what is being chosen, and what is sent. No rule is worked out here. */
 
 import { server } from "$app/talk/http";
+import { ruleBehind, type SectionId } from "$app/rules/anchors";
 import type { TableLine } from "$app/talk/table.svelte";
 import type { Advice, BoardShown, BotListed, PlayerView, Told, Way } from "$app/wire";
 import { said, sentence, speech, t } from "$app/words/speech.svelte";
@@ -22,6 +23,12 @@ export type News =
   | { kind: "completed" }
   | { kind: "refused" };
 
+/** Why something is not done: in words, and as the code of the rule behind it, if there is one. */
+export interface Why {
+  words: string;
+  code?: string;
+}
+
 export class Play implements Scene {
   readonly board: BoardShown;
   readonly bots: readonly BotListed[];
@@ -40,7 +47,9 @@ export class Play implements Scene {
   /** A ticket of one's own that was completed just now. */
   completed = $state.raw<{ ticket: string; routes: readonly string[] } | null>(null);
   /** The last thing that this page had to say to the person. */
-  notice = $state.raw<{ words: string; kind: "reason" | "news" } | null>(null);
+  notice = $state.raw<{ words: string; kind: "reason" | "news"; rule: SectionId | null } | null>(null);
+  /** The rule that lies open over the table. */
+  rule = $state<SectionId | null>(null);
   sending = $state(false);
   readonly planner = new Planner(this);
   /** Whether a hint is asked for, and what it says. */
@@ -110,9 +119,14 @@ export class Play implements Scene {
     return this.view?.players[seat];
   }
 
-  say(words: string, kind: "reason" | "news" = "reason"): void {
-    this.notice = { words: sentence(words), kind };
+  /** Tell something; a reason has a code, which leads to the rule behind it. */
+  say(words: string, kind: "reason" | "news" = "reason", code?: string): void {
+    this.notice = { words: sentence(words), kind, rule: ruleBehind(this.board, code) };
     if (kind === "reason") this.onheard({ kind: "refused" });
+  }
+
+  private refuse({ words, code }: Why): void {
+    this.say(words, "reason", code);
   }
 
   /** Play a move; the server decides. */
@@ -123,7 +137,7 @@ export class Play implements Scene {
     const refused = await this.line.ask({ do: "play", seat: this.seat, move });
     this.sending = false;
     if (refused) {
-      this.say(said(refused));
+      this.say(said(refused), "reason", refused.code);
       return false;
     }
     this.intent = null;
@@ -138,7 +152,7 @@ export class Play implements Scene {
     const ways = this.openings.claims.get(route);
     if (!this.myTurn || !ways) {
       this.intent = null;
-      this.say(this.whyNot(route));
+      this.refuse(this.why(route));
       return;
     }
     this.notice = null;
@@ -152,7 +166,7 @@ export class Play implements Scene {
     if (this.myTurn && this.openings.starts.has(city)) this.intent = { kind: "start", city };
     else if (this.myTurn && this.openings.alvins.has(city)) void this.play(write.alvin(city));
     else if (this.myTurn && this.building && this.openings.stations.has(city)) this.intent = { kind: "station", city };
-    else if (this.building) this.say(this.whyNoStation(city));
+    else if (this.building) this.refuse(this.whyNoStation(city));
     else this.say(this.aboutCity(city), "news");
   }
 
@@ -175,15 +189,23 @@ export class Play implements Scene {
   }
 
   whyNot(route: string): string {
+    return this.why(route).words;
+  }
+
+  /** Why a route cannot be claimed now. */
+  why(route: string): Why {
     const owner = this.view?.routes[route];
-    if (owner !== undefined) return owner === this.seat ? t("why.yours") : t("why.taken", { name: this.nameOf(owner) });
-    if (this.over) return t("why.over");
-    if (this.seat === null) return t("why.watching");
-    if (this.held) return t("turn.held");
-    if (!this.choices) return t("why.not_turn");
+    if (owner !== undefined) {
+      return { words: owner === this.seat ? t("why.yours") : t("why.taken", { name: this.nameOf(owner) }), code: "taken" };
+    }
+    if (this.over) return { words: t("why.over"), code: "game_over" };
+    if (this.seat === null) return { words: t("why.watching") };
+    if (this.held) return { words: t("turn.held") };
+    if (!this.choices) return { words: t("why.not_turn"), code: "not_your_turn" };
     const number = this.choices.refused[route];
     const reason = number === undefined ? undefined : this.choices.reasons[number];
-    return reason ? t("why.route", { route: this.naming.route(route), why: said(reason) }) : t("why.finish_first");
+    if (!reason) return { words: t("why.finish_first"), code: "not_now" };
+    return { words: t("why.route", { route: this.naming.route(route), why: said(reason) }), code: reason.code };
   }
 
   routeState(route: string): string {
@@ -197,10 +219,11 @@ export class Play implements Scene {
     return cityWords(this, city);
   }
 
-  private whyNoStation(city: string): string {
+  private whyNoStation(city: string): Why {
     const owner = this.view?.stations[city];
     const name = this.naming.city(city);
-    return owner === undefined ? t("station.no", { city: name }) : t("why.city_taken", { city: name, name: this.nameOf(owner) });
+    const words = owner === undefined ? t("station.no", { city: name }) : t("why.city_taken", { city: name, name: this.nameOf(owner) });
+    return { words, code: "city_taken" };
   }
 
   private aboutCity(city: string): string {

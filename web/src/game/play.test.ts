@@ -63,6 +63,24 @@ describe("a table at its page", () => {
     expect(seated(null).play.whyNot("a-c")).toBe("Ce n'est pas votre tour.");
   });
 
+  it("knows the rule behind a refusal, where there is one", async () => {
+    const { play } = seated(MOVES, { routes: { "b-c": 1 } }, { "a-c": "closed" });
+    expect(play.why("a-c").code).toBe("closed");
+    const other = seated(["draw 1"], { routes: { "b-c": 1 } }, { "a-c": "closed", "a-b/1": "not_connected" }).play;
+    other.route("a-c", "mouse");
+    expect(other.notice?.rule).toBe("doubles");
+    other.route("b-c", "mouse");
+    expect(other.notice?.rule).toBe("claiming");
+    // A rule that this board does not have.
+    other.route("a-b/1", "mouse");
+    expect(other.notice?.rule).toBeNull();
+    play.say("Something else.", "news");
+    expect(play.notice?.rule).toBeNull();
+    const refusing = new Play(sampleLine(snapshot(MOVES), () => reason("trains_short")).line, board, []);
+    await refusing.play("claim a-c with 1 red");
+    expect(refusing.notice?.rule).toBe("claiming");
+  });
+
   it("tells a refusal of the server and keeps the question open", async () => {
     const { line } = sampleLine(snapshot(MOVES), () => reason("behind"));
     const play = new Play(line, board, []);

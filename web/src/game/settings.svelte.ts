@@ -26,15 +26,18 @@ function stored(): Stored {
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const paper = matchMedia("print");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Settings {
   private kept = $state<Stored>(stored());
   private systemDark = $state(dark.matches);
+  private onPaper = $state(paper.matches);
   private systemStill = $state(reduced.matches);
 
   constructor() {
     dark.addEventListener("change", ({ matches }) => (this.systemDark = matches));
+    paper.addEventListener("change", ({ matches }) => (this.onPaper = matches));
     reduced.addEventListener("change", ({ matches }) => (this.systemStill = matches));
   }
 
@@ -56,7 +59,9 @@ class Settings {
   get volume(): number {
     return this.kept.volume;
   }
+  /** What is printed is always by day: paper is white. */
   get look(): Look {
+    if (this.onPaper) return "light";
     const { theme } = this.kept;
     return theme === "system" ? (this.systemDark ? "dark" : "light") : theme;
   }

@@ -575,6 +575,22 @@ export const en = {
   "why.city.tickets": "{city}: on your tickets {tickets}",
   "why.finish_first": "Finish what you have begun first.",
 
+  // The rules
+  "rules.title": "Rules",
+  "rules.list.says": "What every board has in common, what sets it apart, and every question that may come up at the table.",
+  "rules.board": "{board}: the rules",
+  "rules.says": "For {least} to {most} players. In our own words, as this table plays them; what we decided where rules are silent is marked.",
+  "rules.contents": "On this page",
+  "rules.numbers": "At a glance",
+  "rules.read": "Rules",
+  "rules.read.board": "Rules: {board}",
+  "rules.all": "The rules of the other boards",
+  "rules.print": "Print these rules",
+  "rules.this_board": "Rules of this board",
+  "rules.whole": "All rules of this board, in a new tab",
+  "rules.why": "Why?",
+  "rules.ask": "Show the rule",
+
   // Routes as a list
   "routes.title": "Routes",
   "routes.search": "Find a city or colour",

@@ -43,7 +43,11 @@ const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
 
 /** Words of a language with their gaps filled; `count` decides between singular and plural. */
 export function phrase(language: Language, id: WordId, values: Values = {}): string {
-  const forms: Forms = dictionaries[language][id];
+  return fill(language, dictionaries[language][id], values);
+}
+
+/** The same for words that stand in a file of their own. */
+export function fill(language: Language, forms: Forms, values: Values): string {
   const form =
     typeof forms === "string"
       ? forms

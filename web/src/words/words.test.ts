@@ -3,6 +3,8 @@ import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { fr } from "./fr";
+import { en as rulesEn } from "./rules/en";
+import { fr as rulesFr } from "./rules/fr";
 import { firstLanguage, phrase, sentence, type Forms, type WordId } from "./speech.svelte";
 
 const gaps = (forms: Forms): string[] =>
@@ -17,6 +19,16 @@ describe("the two languages", () => {
     }
   });
 
+  it("have the same rules, with the same gaps and forms", () => {
+    const [ours, theirs]: Readonly<Record<string, Forms>>[] = [rulesEn, rulesFr];
+    expect(Object.keys(theirs ?? {}).sort()).toEqual(Object.keys(ours ?? {}).sort());
+    for (const [id, forms] of Object.entries(ours ?? {})) {
+      const other = theirs?.[id] ?? "";
+      expect(gaps(other), id).toEqual(gaps(forms));
+      expect(typeof other, id).toBe(typeof forms);
+    }
+  });
+
   it("count as their speakers do", () => {
     expect(phrase("en", "seat.cards", { count: 0 })).toBe("0 cards");
     expect(phrase("fr", "seat.cards", { count: 0 })).toBe("0 carte");
@@ -28,6 +40,12 @@ describe("the two languages", () => {
     for (const [id, forms] of Object.entries(fr)) {
       for (const words of typeof forms === "string" ? [forms] : [forms.one, forms.other]) {
         expect(words, id).not.toMatch(/[^\s ][;:!?](\s|$)/);
+      }
+    }
+    // The rules are long texts: a sign never begins a line there.
+    for (const [id, forms] of Object.entries(rulesFr)) {
+      for (const words of typeof forms === "string" ? [forms] : [forms.one, forms.other]) {
+        expect(words, id).not.toMatch(/[^\u202f][;:!?»](\s|$)/);
       }
     }
   });
@@ -49,7 +67,7 @@ describe("the two languages", () => {
 
 /** Everything that the page is made of, but its words and its tests. */
 const written = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.|words.(en|fr)\.ts$/.test(name))
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.|words.(rules.)?(en|fr)\.ts$/.test(name))
   .map((name) => readFileSync(`src/${name}`, "utf8"))
   .join("\n");
 
@@ -57,6 +75,7 @@ it("every word is said somewhere", () => {
   const begun = [...written.matchAll(/`([a-z_.]+\.)\$\{/g)].map((found) => found[1] ?? "");
   const said = (id: string) => written.includes(`"${id}"`) || begun.some((start) => id.startsWith(start));
   expect(Object.keys(en).filter((id) => !said(id))).toEqual([]);
+  expect(Object.keys(rulesEn).filter((id) => !said(id) && !/^[a-z]+\.title$/.test(id))).toEqual([]);
 });
 
 describe("no word stands in the code", () => {

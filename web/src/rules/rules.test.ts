@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import type { BoardShown } from "$app/wire";
+import { en } from "$app/words/rules/en";
+import { fr } from "$app/words/rules/fr";
+import type { Language } from "$app/words/speech.svelte";
+import { REASONS, ruleBehind, SECTION_IDS, sectionIds } from "./anchors";
+import given from "./boards.json";
+import { picturesOf, wayBetween } from "./examples";
+import { factsOf } from "./facts";
+import { sectionOf, sectionsOf } from "./sections";
+import { Speaker, type RuleWords } from "./speaker";
+
+const boards = given as unknown as Record<string, BoardShown>;
+const names = ["usa", "europe", "old_west", "amsterdam", "first_journey"];
+const words: Record<Language, RuleWords> = { en, fr };
+const board = (name: string): BoardShown => boards[name] as BoardShown;
+const speaking = (on: BoardShown, language: Language = "en") => new Speaker(on, language, words[language]);
+
+/** Everything that somebody reads of a board's rules. */
+function readAll(on: BoardShown, language: Language): string[] {
+  const speaker = speaking(on, language);
+  return [
+    ...factsOf(on, speaker).flatMap(({ name, says }) => [name, says]),
+    ...sectionsOf(on, speaker).flatMap(({ title, lead, steps = [], lines, notes = [] }) => [title, lead, ...steps, ...lines, ...notes]),
+    ...sectionIds(on).flatMap((id) => picturesOf(on, speaker, id).map(({ caption }) => caption)),
+  ];
+}
+
+const textOf = (on: BoardShown, id: Parameters<typeof sectionOf>[2], language: Language = "en"): string => {
+  const { title, lead, steps = [], lines, notes = [] } = sectionOf(on, speaking(on, language), id);
+  return [title, lead, ...steps, ...lines, ...notes].join("\n");
+};
+
+const COMMON = ["goal", "setup", "turn", "cards", "locomotives", "claiming"];
+const SECTIONS: Record<string, string[]> = {
+  usa: [...COMMON, "points", "doubles", "tickets", "end", "count", "trail", "ties", "secrets"],
+  europe: [...COMMON, "points", "doubles", "ferries", "tunnels", "stations", "tickets", "end", "count", "trail", "ties", "secrets"],
+  old_west: [...COMMON, "points", "doubles", "ferries", "network", "cities", "alvin", "tickets", "end", "count", "trail", "globetrotter", "ties", "secrets"],
+  amsterdam: [...COMMON, "points", "doubles", "goods", "tickets", "end", "count", "ties", "secrets"],
+  first_journey: [...COMMON, "doubles", "tickets", "swap", "coast", "end", "secrets"],
+};
+
+describe.each(names)("the rules of %s", (name) => {
+  it("have a section for every mechanic, and no other", () => {
+    expect(sectionIds(board(name))).toEqual(SECTIONS[name]);
+  });
+
+  it.each(["en", "fr"] as const)("are whole sentences in %s, with every gap filled", (language) => {
+    for (const text of readAll(board(name), language)) {
+      expect(text).not.toMatch(/[{}]|undefined|NaN|\[object/);
+      expect(text.trim()).not.toBe("");
+    }
+  });
+
+  it("name nothing twice within a section", () => {
+    for (const section of sectionsOf(board(name), speaking(board(name)))) {
+      const lines = [...(section.steps ?? []), ...section.lines, ...(section.notes ?? [])];
+      expect(new Set(lines).size, section.id).toBe(lines.length);
+    }
+  });
+
+  it("are shown on the board's own routes", () => {
+    const on = board(name);
+    for (const id of ["claiming", "doubles", "tickets"] as const) {
+      const pictures = picturesOf(on, speaking(on), id);
+      expect(pictures.length, id).toBeGreaterThan(0);
+      for (const { scene } of pictures) for (const route of scene?.routes ?? []) expect(on.routes[route], route).toBeDefined();
+    }
+  });
+});
+
+describe("numbers come from the board", () => {
+  it("whatever they are", () => {
+    const europe = board("europe");
+    const other: BoardShown = {
+      ...europe,
+      trains: 33, hand: 7, market: 4, sweep: 2, longest_trail: 13, closed_at: [2, 3, 4, 5],
+      stations: { each: 1, unused: 9 },
+      ticket_rule: { ...europe.ticket_rule, deal: 4, deal_long: 0, keep: 3, rejects: "bottom", draw: 5, draw_keep: 2 },
+      ending: { ...europe.ending, last_round_at: 0 },
+      tie_break: [],
+    };
+    expect(textOf(other, "setup")).toContain("33 trains, 7 train cards");
+    expect(textOf(other, "setup")).toContain("dealt 4 tickets, looks at them alone and keeps at least 3;");
+    expect(textOf(other, "cards")).toContain("2 locomotives or more lie among the 4 cards");
+    expect(textOf(other, "tickets")).toContain("take 5 tickets from the pile and keep at least 2");
+    expect(textOf(other, "stations")).toContain("You have 1 station.");
+    expect(textOf(other, "stations")).toContain("It costs one card");
+    expect(textOf(other, "stations")).toContain("worth 9 points");
+    expect(textOf(other, "doubles")).not.toContain("players");
+    expect(textOf(other, "end")).toContain("no trains left");
+    expect(textOf(other, "ties")).toContain("share the victory");
+    expect(textOf(other, "trail", "fr")).toContain("13 points");
+    for (const language of ["en", "fr"] as const) for (const text of readAll(other, language)) expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  it("what a board has not is not spoken of", () => {
+    const calm = { ...board("usa"), sweep: 99 };
+    expect(textOf(calm, "cards")).not.toContain("99");
+    expect(textOf(board("usa"), "tickets")).not.toContain("station");
+    expect(textOf(board("first_journey"), "claiming")).toContain("score nothing");
+    expect(textOf(board("first_journey"), "claiming")).not.toContain("grey");
+    const last = { ...board("usa"), ending: { last_round_at: null, at_last_train: true, tickets_to_win: 0 } };
+    expect(textOf(last, "end")).toContain("placed their last train");
+    const lone = { ...board("old_west"), founding: { each: 1, price: 2 } };
+    expect(textOf(lone, "cities")).not.toContain("found one City");
+  });
+});
+
+describe("pictures", () => {
+  it("show a way with few trains", () => {
+    const usa = board("usa");
+    const way = wayBetween(usa, ["seattle"], ["san_francisco"]);
+    expect(way.map((id) => usa.routes[id]?.between)).toEqual([["portland", "seattle"], ["portland", "san_francisco"]]);
+    expect(wayBetween(usa, ["seattle"], ["nowhere"])).toEqual([]);
+  });
+
+  it("count the trail that they show, without its branch", () => {
+    for (const name of ["usa", "europe", "old_west"]) {
+      const on = board(name);
+      const [shown] = picturesOf(on, speaking(on), "trail");
+      const routes = shown?.scene?.routes ?? [];
+      const lengths = routes.map((id) => on.routes[id]?.length ?? 0);
+      const branch = lengths.pop() ?? 0;
+      expect(shown?.caption).toContain(`${lengths.reduce((sum, length) => sum + length, 0)} trains`);
+      // Leaving out the tail or the first side of the loop instead would not make a longer one.
+      expect(branch).toBeLessThanOrEqual(Math.min(lengths[0] ?? 0, lengths[1] ?? 0));
+    }
+  });
+
+  it("pay what a ferry asks for", () => {
+    const on = board("old_west");
+    const [shown] = picturesOf(on, speaking(on), "ferries");
+    const ferry = on.routes[shown?.scene?.routes[0] ?? ""];
+    expect(shown?.cards).toHaveLength(ferry?.length ?? 0);
+    expect(shown?.cards?.filter(({ kind }) => kind === "locomotive")).toHaveLength(ferry?.ferry ?? 0);
+  });
+});
+
+describe("the rule behind a refusal", () => {
+  it("is a section that there is", () => {
+    for (const [code, sections] of Object.entries(REASONS)) for (const id of sections) expect(SECTION_IDS, code).toContain(id);
+  });
+
+  it("is one that the board has", () => {
+    expect(ruleBehind(board("europe"), "city_taken")).toBe("stations");
+    expect(ruleBehind(board("old_west"), "city_taken")).toBe("network");
+    expect(ruleBehind(board("usa"), "city_taken")).toBeNull();
+    expect(ruleBehind(board("first_journey"), "no_tickets")).toBe("swap");
+    expect(ruleBehind(board("usa"), "no_tickets")).toBe("tickets");
+    expect(ruleBehind(board("usa"), "seat_taken")).toBeNull();
+    expect(ruleBehind(board("usa"), undefined)).toBeNull();
+  });
+});
