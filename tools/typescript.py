@@ -13,14 +13,18 @@ from draisine.drawing.tokens import Glyphs, Tokens
 from draisine.play import ScoreSheet, Way
 from draisine.server.catalogue import BoardListed, BoardShown, BotListed
 from draisine.server.commands import Order
+from draisine.server.doors.lessons import LessonMoves
 from draisine.server.doors.people import Code, Introduction, Me, Session
 from draisine.server.doors.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
+from draisine.server.lessons import LessonShown
+from draisine.server.lessons.reading import ChapterListed
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 ROOTS = (
     Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
     Mute, ScoreSheet, FinalCount, Way, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
+    ChapterListed, LessonMoves, LessonShown,
 )  # fmt: skip
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"
 

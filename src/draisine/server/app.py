@@ -26,6 +26,7 @@ from draisine import __version__
 from draisine.server.doors.art import ArtDoor
 from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
+from draisine.server.doors.lessons import LessonsDoor
 from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
@@ -64,7 +65,7 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
     return generate_latest(hall.metrics.registry)
 
 
-DOORS = (health, metrics, ArtDoor, BoardsDoor, PeopleDoor, TablesDoor, table_socket)
+DOORS = (health, metrics, ArtDoor, BoardsDoor, LessonsDoor, PeopleDoor, TablesDoor, table_socket)
 
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
