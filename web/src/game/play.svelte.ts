@@ -1,8 +1,7 @@
 /** A table as its page plays it: what is shown, what is being chosen, and what is sent. No rule is worked out here. */
 
-import { server } from "$app/talk/http";
-import type { TableLine } from "$app/talk/table.svelte";
-import type { BoardShown, BotListed, PlayerView, Told, Way } from "$app/wire";
+import type { Line } from "$app/talk/line";
+import type { BoardShown, BotListed, PlayerView, Pointer, Told, Way } from "$app/wire";
 import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
@@ -17,7 +16,7 @@ export type Intent = { kind: "claim"; route: string } | { kind: "station"; city:
 export class Play {
   readonly board: BoardShown;
   readonly bots: readonly BotListed[];
-  line = $state.raw<TableLine>() as TableLine;
+  line = $state.raw<Line>() as Line;
 
   intent = $state.raw<Intent>(null);
   /** A kind of card in hand whose routes alone stay lit. */
@@ -34,8 +33,10 @@ export class Play {
   /** The last thing that this page had to say to the person. */
   notice = $state.raw<{ words: string; kind: "reason" | "news" } | null>(null);
   sending = $state(false);
+  /** Where a lesson wants a person to look: on the board nothing else glows, though it can be chosen all the same. */
+  guide = $state.raw<Pointer | null>(null);
 
-  constructor(line: TableLine, board: BoardShown, bots: readonly BotListed[]) {
+  constructor(line: Line, board: BoardShown, bots: readonly BotListed[]) {
     this.board = board;
     this.bots = bots;
     this.follow(line);
@@ -60,7 +61,8 @@ export class Play {
   /** What glows. */
   openRoutes: ReadonlySet<string> = $derived.by(() => {
     if (!this.myTurn || this.building) return new Set<string>();
-    return this.filter ? payableWith(this.openings.claims, this.filter) : new Set(this.openings.claims.keys());
+    const open = this.filter ? payableWith(this.openings.claims, this.filter) : new Set(this.openings.claims.keys());
+    return this.guide ? new Set(this.guide.routes?.filter((route) => open.has(route))) : open;
   });
   openCities: ReadonlySet<string> = $derived.by(() => {
     if (!this.myTurn) return new Set<string>();
@@ -74,7 +76,7 @@ export class Play {
   ticketInMind = $derived.by(() => this.pointed ?? this.active);
   least = $derived.by(() => (this.openings.keeps.length ? leastKept(this.openings.keeps) : 0));
 
-  follow(line: TableLine): void {
+  follow(line: Line): void {
     this.line = line;
     this.intent = null;
     line.onnews = (told, before, now) => this.hear(told, before === null, now.seat);
@@ -235,7 +237,7 @@ export class Play {
       return;
     }
     const before = this.ways;
-    const ways = await server.ways(this.line.table, seat).catch(() => null);
+    const ways = await this.line.ways(seat).catch(() => null);
     if (!ways || this.seat !== seat) return;
     this.ways = ways;
     if (first || this.race) return;

@@ -3,7 +3,7 @@
 import type {
   BoardListed, BoardShown, BotListed, Command, FinalCount, Found, Me, NewTableAsked, Order, Session, Snapshot, TableListed, TableOpened, Way,
 } from "$app/talk/types";
-import type { Answer } from "$app/wire";
+import type { Answer, ChapterListed, LessonShown } from "$app/wire";
 
 export class Problem extends Error {
   constructor(
@@ -43,6 +43,8 @@ export const server = {
   boards: () => ask<BoardListed[]>("GET", "/api/boards"),
   board: (id: string) => ask<BoardShown>("GET", `/api/boards/${id}`),
   bots: () => ask<BotListed[]>("GET", "/api/bots"),
+  lessons: () => ask<ChapterListed[]>("GET", "/api/lessons"),
+  lesson: (id: string, moves: readonly string[]) => ask<LessonShown>("POST", `/api/lessons/${encodeURIComponent(id)}`, { moves }),
 
   session: () => ask<Session>("GET", "/api/session"),
   introduce: (name: string, language: "en" | "fr") => ask<Me>("POST", "/api/people", { name, language }),

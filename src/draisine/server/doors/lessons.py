@@ -1,6 +1,7 @@
 """The tutorial: no session is needed, and nothing is kept."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Annotated, Any
 
@@ -19,6 +20,8 @@ from draisine.server.refusals import Refused
 
 JSON = "application/json"
 MOST_MOVES = 60
+TEACHERS = ThreadPoolExecutor(2, thread_name_prefix="lesson")
+"""Bots answer in a lesson too: learners wait for each other, so that nobody else waits for them."""
 Words = Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -54,7 +57,8 @@ class LessonsDoor(Controller):
             raise NotThere("no_such_lesson", lesson=lesson[:40])
         if not hall.ready.is_set():
             raise Refused("compiling")
-        return Response(await asyncio.to_thread(answer, lesson, tuple(data.moves)), media_type=JSON)
+        loop = asyncio.get_running_loop()
+        return Response(await loop.run_in_executor(TEACHERS, answer, lesson, tuple(data.moves)), media_type=JSON)
 
 
 @cache
