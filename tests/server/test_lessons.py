@@ -108,16 +108,22 @@ def said(lesson: Lesson) -> Iterator[Any]:
 
 def test_what_fits_a_pattern() -> None:
     event = {"type": "route_claimed", "seat": 0, "cards": {"red": 2, "locomotive": 1}, "tickets": ["x", "y"]}
-    for pattern in (
+    fitting: list[dict[str, Any]] = [
         {"type": "route_claimed"},
         {"type": ["tunnel_left", "route_claimed"], "seat": 0},
         {"cards": {"locomotive": 1}},
         {"tickets": ["y"]},
         {},
-    ):
-        assert fits(pattern, event), pattern
-    for pattern in ({"type": "x"}, {"seat": 1}, {"cards": {"locomotive": 2}}, {"tickets": ["y", "z"]}, {"city": "a"}):
-        assert not fits(pattern, event), pattern
+    ]
+    others: list[dict[str, Any]] = [
+        {"type": "x"},
+        {"seat": 1},
+        {"cards": {"locomotive": 2}},
+        {"tickets": ["y", "z"]},
+        {"city": "a"},
+    ]
+    assert [fits(pattern, event) for pattern in fitting] == [True] * len(fitting)
+    assert [fits(pattern, event) for pattern in others] == [False] * len(others)
 
 
 # How a lesson goes
@@ -277,7 +283,7 @@ async def test_bad_questions_are_refused_in_words(tmp_path: Path) -> None:
         web = Visitor(app).web
         missing = await web.post("/api/lessons/nothing", json={"moves": []})
         assert (missing.status_code, missing.json()["code"]) == (404, "no_such_lesson")
-        for content in (
+        wrong: list[Any] = [
             {"moves": ["draw blind"] * 61},
             {"moves": ["x" * 201]},
             {"moves": "draw blind"},
@@ -286,7 +292,8 @@ async def test_bad_questions_are_refused_in_words(tmp_path: Path) -> None:
             {"moves": [], "seat": 1},
             [],
             "moves",
-        ):
+        ]
+        for content in wrong:
             answer = await web.post("/api/lessons/usa-draw", json=content)
             assert (answer.status_code, answer.json()["code"]) == (400, "bad_request"), content
         assert (await web.post("/api/lessons/usa-draw", content=b"{")).status_code == 400
