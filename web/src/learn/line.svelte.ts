@@ -67,6 +67,7 @@ export class LessonLine implements Line {
         const shown = await server.lesson(this.table, moves);
         if (this.closed) return null;
         this.state = "open";
+        this.compiling = false;
         if (!shown.refused) this.take(shown, moves);
         return shown;
       } catch (error) {
