@@ -103,10 +103,12 @@ def test_the_first_page_is_read_from_top_to_bottom(visitor: Visitor) -> None:
     names = [name.casefold() for _, name in Ears(page).tour()]
     ways = [f"home.{way}" for way in ("friends", "device", "watch", "mine")]
     expected = [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open")),
+        *(word("en", name) for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open")),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
-        *(word("en", "home.play_now"), "USA", "Europe", "Old West", "Amsterdam", "First Journey"),
+        *(word("en", name) for name in ("home.play_now", "learn.home")),
+        *("USA", "Europe", "Old West", "Amsterdam", "First Journey"),
         *(f"{word('en', way)} {word('en', f'{way}.says')}" for way in ways),
+        word("en", "learn.title"),
     ]
     assert names == [name.casefold() for name in expected]
 
@@ -116,11 +118,11 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
     page.goto("/new?board=old_west")
     expect(page.get_by_role("button", name=word("en", "new.start"))).to_be_visible()
     stops = Ears(page).tour()
-    assert [name for _, name in stops[:8]] == [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open")),
+    assert [name for _, name in stops[:9]] == [
+        *(word("en", name) for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open")),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
     ]
-    assert stops[8:] == [
+    assert stops[9:] == [
         ("radio", "Old West"),
         ("radio", "3"),
         ("combobox", word("en", "new.seat.who", number=1)),
@@ -131,6 +133,7 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
         ("combobox", word("en", "new.clock")),
         ("checkbox", word("en", "new.open")),
         ("button", word("en", "new.start")),
+        ("link", word("en", "learn.title")),
     ]
 
 
