@@ -20,9 +20,12 @@ from draisine.play import ScoreSheet, Way
 from draisine.server.catalogue import BoardListed, BoardShown, BotListed, board_shown
 from draisine.server.commands import Order
 from draisine.server.doors.deals import DealCompared
+from draisine.server.doors.lessons import LessonMoves
 from draisine.server.doors.people import Code, Introduction, Me, Session
 from draisine.server.doors.replays import Imported, Imports
 from draisine.server.doors.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
+from draisine.server.lessons import LessonShown
+from draisine.server.lessons.reading import ChapterListed
 from draisine.server.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.replaying import Replay
 from draisine.server.statistics import Statistics
@@ -33,6 +36,7 @@ ROOTS = (
     Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
     Mute, ScoreSheet, FinalCount, Way, Advice, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
     Statistics, DealCompared, Replay, Imports, Imported,
+    ChapterListed, LessonMoves, LessonShown,
 )  # fmt: skip
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"
 

@@ -35,6 +35,7 @@ from draisine.play import Game, new_game
 from draisine.play import text as words
 from draisine.server.app import create_app
 from draisine.server.entries import Closed, Entry, Opened, Played, TableOptions
+from draisine.server.lessons import chapters
 from draisine.server.rulings import Asker, Ruling
 from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.settings import Settings
@@ -338,6 +339,9 @@ LIKELY: dict[str, Callable[[Place], SearchStrategy[Any]]] = {
     "/api/me": lambda _: st.fixed_dictionaries({"name": TEXTS}),
     "/api/recover": lambda _: st.fixed_dictionaries({"code": TEXTS}),
     "/api/tables": _tables,
+    "/api/lessons/{lesson}": lambda place: st.fixed_dictionaries(
+        {"moves": st.lists(st.sampled_from([*place.moves, "draw 1", "draw blind", "draw tickets"]) | TEXTS, max_size=5)}
+    ),
     "/api/tables/{table}/mute": lambda _: st.fixed_dictionaries({"seat": SEATS}, optional={"on": st.booleans()}),
     "/api/tables/{table}/orders": lambda place: st.sampled_from(list(COMMANDS)).flatmap(lambda do: _order(place, do)),
 }
@@ -357,6 +361,7 @@ def _key(role: str, place: Place) -> str:
 
 KNOWN = {
     "board": names(),
+    "lesson": [lesson.id for chapter in chapters().values() for lesson in chapter.lesson],
     "look": ["light", "dark"],
     "file": ["usa.svg", "amsterdam.png", "red.svg", "locomotive.svg", "long.svg"],
 }
@@ -556,7 +561,8 @@ LARGE = {"/api/imports": Settings().largest_record}
 @every_operation_with_a_body
 def test_it_is_described_what_comes_of_too_large_a_request(house: House, method: str, path: str) -> None:
     found, place = Found(), house.place(SCENES[0])
-    where = {"table": place.id} if "{table}" in path else {}
+    there = {"table": place.id, "lesson": "usa-draw"}
+    where = {part: name for part, name in there.items() if f"{{{part}}}" in path}
     body = {"name": "x" * LARGE.get(path, 9000)}
     case = operation_at(method, path).Case(path_parameters=where, body=body, media_type="application/json")
     answer = house.send(case, "host", place).answer

@@ -193,9 +193,23 @@ def the_count(visit: Visit) -> None:
     visit.check(".count")
 
 
+def learning(visit: Visit) -> None:
+    """The chapters; a scene, as it begins and after a move that leads elsewhere; the end of a chapter."""
+    visit.go("/learn", ".chapters")
+    visit.check()
+    visit.go("/learn/usa-draw", "section.lesson")
+    visit.check()
+    visit.go("/learn/usa-claim", "section.lesson")
+    visit.page.locator(".market .deck.open").first.click()
+    expect(visit.page.locator(".lesson button.main")).to_be_visible()
+    visit.check(".lesson")
+    visit.go("/learn?done=usa", ".finished")
+    visit.check(".finished")
+
+
 SCREENS: tuple[Callable[[Visit], None], ...] = (
     home, new_tables, rooms, joining, lists, settings, first_tickets, a_turn, a_station, a_tunnel, a_city, a_start,
-    alvin, watching, a_curtain, the_count,
+    alvin, watching, a_curtain, the_count, learning,
 )  # fmt: skip
 SMALL: tuple[Callable[[Visit], None], ...] = (home, rooms, settings, first_tickets, a_tunnel, the_count)
 

@@ -104,11 +104,15 @@ def test_the_first_page_is_read_from_top_to_bottom(visitor: Visitor) -> None:
     ways = [f"home.{way}" for way in ("friends", "device", "watch", "mine")]
     boards = ("USA", "Europe", "Old West", "Amsterdam", "First Journey")
     expected = [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open", "rules.title")),
+        *(
+            word("en", name)
+            for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open", "rules.title")
+        ),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
-        word("en", "home.play_now"),
+        *(word("en", name) for name in ("home.play_now", "learn.home")),
         *(name for board in boards for name in (board, word("en", "rules.read.board", board=board))),
         *(f"{word('en', way)} {word('en', f'{way}.says')}" for way in ways),
+        word("en", "learn.title"),
     ]
     assert names == [name.casefold() for name in expected]
 
@@ -118,11 +122,14 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
     page.goto("/new?board=old_west")
     expect(page.get_by_role("button", name=word("en", "new.start"))).to_be_visible()
     stops = Ears(page).tour()
-    assert [name for _, name in stops[:9]] == [
-        *(word("en", name) for name in ("app.skip", "app.home", "list.mine", "list.open", "rules.title")),
+    assert [name for _, name in stops[:10]] == [
+        *(
+            word("en", name)
+            for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open", "rules.title")
+        ),
         *("English", "Français", word("en", "app.theme.to_dark"), word("en", "app.settings")),
     ]
-    assert stops[9:] == [
+    assert stops[10:] == [
         ("radio", "Old West"),
         ("link", word("en", "rules.read.board", board="Old West")),
         ("radio", "3"),
@@ -134,6 +141,7 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
         ("combobox", word("en", "new.clock")),
         ("checkbox", word("en", "new.open")),
         ("button", word("en", "new.start")),
+        ("link", word("en", "learn.title")),
     ]
 
 

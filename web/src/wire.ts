@@ -163,6 +163,14 @@ export interface CardsDealt {
   seat: number;
 }
 
+export interface ChapterListed {
+  id: string;
+  board: string;
+  title: Words;
+  says: Words;
+  lessons: LessonListed[];
+}
+
 export interface ChatShown {
   seq: number;
   name: string;
@@ -363,6 +371,30 @@ export interface Layout {
   backdrop: Backdrop;
 }
 
+export interface LessonListed {
+  id: string;
+  title: Words;
+  steps: StepShown[];
+  learnt: Words;
+}
+
+export interface LessonMoves {
+  moves?: string[];
+}
+
+export interface LessonShown {
+  lesson: string;
+  done: number;
+  reached: boolean;
+  astray: boolean;
+  moves: number;
+  refused: Reason | null;
+  told: Told[];
+  now: Snapshot;
+  ways: Way[];
+  count: FinalCount | null;
+}
+
 export interface Lines {
   coast: string;
   river: string;
@@ -502,6 +534,16 @@ export interface PlayerView {
 export interface Players {
   least: number;
   most: number;
+}
+
+export interface Pointer {
+  routes?: string[];
+  cities?: string[];
+  market?: number[];
+  deck?: boolean;
+  tickets?: boolean;
+  station?: boolean;
+  swap?: boolean;
 }
 
 export interface PointsScored {
@@ -695,6 +737,12 @@ export interface Stations {
 export interface Statistics {
   pending: number;
   boards: BoardStatistics[];
+}
+
+export interface StepShown {
+  say: Words;
+  hint: Words;
+  point: Pointer;
 }
 
 export interface Strokes {

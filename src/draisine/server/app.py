@@ -29,6 +29,7 @@ from draisine.server.doors.art import ArtDoor
 from draisine.server.doors.boards import BoardsDoor
 from draisine.server.doors.entrance import Entrance, entrance_of
 from draisine.server.doors.hints import HintsDoor
+from draisine.server.doors.lessons import LessonsDoor
 from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
 from draisine.server.doors.people import PeopleDoor
 from draisine.server.doors.problems import answer_problem, answer_refusal
@@ -69,7 +70,8 @@ async def metrics(hall: NamedDependency[Hall]) -> bytes:
 
 
 DOORS = (
-    health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, HintsDoor, PeopleDoor, ReplaysDoor, TablesDoor, table_socket,
+    health, metrics, ArchivesDoor, ArtDoor, BoardsDoor, HintsDoor, LessonsDoor, PeopleDoor, ReplaysDoor, TablesDoor,
+    table_socket,
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ function table(changes: { yours?: number[]; rematch?: string | null; refused?: u
   const { yours = [0], rematch = null, refused = null } = changes;
   const { naming, names } = cast(board);
   return {
-    line: { table: "t1", key: "k", log: [], ask: vi.fn().mockResolvedValue(refused) },
+    line: { table: "t1", key: "k", log: [], kept: true, count: () => server.count("t1", "k"), ask: vi.fn().mockResolvedValue(refused) },
     board, naming, names,
     seats: names.map((name, seat) => ({ seat, name, yours: yours.includes(seat) })),
     now: { table: { rematch } },

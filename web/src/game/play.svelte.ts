@@ -1,9 +1,8 @@
 /** A table as its page plays it: what is shown, what is being chosen, and what is sent. No rule is worked out here. */
 
-import { server } from "$app/talk/http";
 import { ruleBehind, type SectionId } from "$app/rules/anchors";
-import type { TableLine } from "$app/talk/table.svelte";
-import type { Advice, BoardShown, BotListed, PlayerView, Told, Way } from "$app/wire";
+import type { Line } from "$app/talk/line";
+import type { Advice, BoardShown, BotListed, PlayerView, Pointer, Told, Way } from "$app/wire";
 import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
 import { leastKept, NO_OPENINGS, payableWith, readMoves, thriftiest, write, type Cards, type Openings } from "./moves";
@@ -32,7 +31,7 @@ export interface Why {
 export class Play implements Scene {
   readonly board: BoardShown;
   readonly bots: readonly BotListed[];
-  line = $state.raw<TableLine>() as TableLine;
+  line = $state.raw<Line>() as Line;
 
   intent = $state.raw<Intent>(null);
   /** A kind of card in hand whose routes alone stay lit. */
@@ -56,8 +55,10 @@ export class Play implements Scene {
   hinting = $state(false);
   hint = $state.raw<Advice | null>(null);
   onheard: (news: News) => void = () => {};
+  /** Where a lesson wants a person to look: on the board nothing else glows, though it can be chosen all the same. */
+  guide = $state.raw<Pointer | null>(null);
 
-  constructor(line: TableLine, board: BoardShown, bots: readonly BotListed[]) {
+  constructor(line: Line, board: BoardShown, bots: readonly BotListed[]) {
     this.board = board;
     this.bots = bots;
     this.follow(line);
@@ -83,7 +84,8 @@ export class Play implements Scene {
   /** What glows. */
   openRoutes: ReadonlySet<string> = $derived.by(() => {
     if (!this.myTurn || this.building) return new Set<string>();
-    return this.filter ? payableWith(this.openings.claims, this.filter) : new Set(this.openings.claims.keys());
+    const open = this.filter ? payableWith(this.openings.claims, this.filter) : new Set(this.openings.claims.keys());
+    return this.guide ? new Set(this.guide.routes?.filter((route) => open.has(route))) : open;
   });
   openCities: ReadonlySet<string> = $derived.by(() => {
     if (!this.myTurn) return new Set<string>();
@@ -97,7 +99,7 @@ export class Play implements Scene {
   ticketInMind = $derived.by(() => this.pointed ?? this.active);
   least = $derived.by(() => (this.openings.keeps.length ? leastKept(this.openings.keeps) : 0));
 
-  follow(line: TableLine): void {
+  follow(line: Line): void {
     this.line = line;
     this.intent = null;
     line.onnews = (told, before, now) => {
@@ -274,7 +276,7 @@ export class Play implements Scene {
       return;
     }
     const before = this.ways;
-    const ways = await server.ways(this.line.table, seat).catch(() => null);
+    const ways = await this.line.ways(seat).catch(() => null);
     if (!ways || this.seat !== seat) return;
     this.ways = ways;
     if (first || this.race) return;

@@ -1,7 +1,8 @@
 /** A small board and a table there, for tests. */
 
 import type { Answer, BoardShown, Command, Reason, Snapshot, View } from "$app/talk/types";
-import type { TableLine } from "$app/talk/table.svelte";
+import { server } from "$app/talk/http";
+import type { Line } from "$app/talk/line";
 import type { PlayerView } from "$app/wire";
 
 const place = (x: number, y: number) => ({ x, y, radius: 5, label: { x, y, align: "start" as const } });
@@ -72,11 +73,13 @@ export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refu
 export function sampleLine(now: Snapshot, answer: (command: Command) => Answer["refused"] = () => null) {
   const asked: Command[] = [];
   const line = {
-    now, log: [], state: "open", table: "T", key: null, onnews: () => {},
+    now, log: [], state: "open", table: "T", key: null, kept: true, at: 0, onnews: () => {},
+    ways: (seat: number) => server.ways("T", seat),
+    count: () => server.count("T", null),
     ask: (command: Command) => {
       asked.push(command);
       return Promise.resolve(answer(command));
     },
-  } as unknown as TableLine;
+  } as Line;
   return { line, asked };
 }

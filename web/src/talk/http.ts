@@ -4,7 +4,7 @@ import type {
   BoardListed, BoardShown, BotListed, Command, DealCompared, FinalCount, Found, Imported, Imports, Me, NewTableAsked, Order, Replay, Session,
   Snapshot, Statistics, TableListed, TableOpened, Way,
 } from "$app/talk/types";
-import type { Advice, Answer } from "$app/wire";
+import type { Advice, Answer, ChapterListed, LessonShown } from "$app/wire";
 
 export class Problem extends Error {
   constructor(
@@ -59,6 +59,8 @@ export const server = {
   boards: () => ask<BoardListed[]>("GET", "/api/boards"),
   board: (id: string) => ask<BoardShown>("GET", `/api/boards/${id}`),
   bots: () => ask<BotListed[]>("GET", "/api/bots"),
+  lessons: () => ask<ChapterListed[]>("GET", "/api/lessons"),
+  lesson: (id: string, moves: readonly string[]) => ask<LessonShown>("POST", `/api/lessons/${encodeURIComponent(id)}`, { moves }),
 
   session: () => ask<Session>("GET", "/api/session"),
   introduce: (name: string, language: "en" | "fr") => ask<Me>("POST", "/api/people", { name, language }),

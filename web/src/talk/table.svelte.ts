@@ -1,9 +1,9 @@
 /** A table followed over one socket: how things are, what happened, and orders that arrive exactly once. */
 
 import { newOrderId, server } from "./http";
-import type { Answer, Command, Reason, Snapshot, Told, Update } from "./types";
+import type { Line, LineState } from "./line";
+import type { Answer, Command, FinalCount, Reason, Snapshot, Told, Update, Way } from "./types";
 
-export type LineState = "connecting" | "open" | "lost" | "gone";
 export type Gone = "no_table" | "signed_out" | "other";
 
 interface Waiting {
@@ -14,7 +14,8 @@ interface Waiting {
 const PATIENCE = [250, 500, 1000, 2000, 4000];
 const FINAL_CODES: Readonly<Record<number, Gone>> = { 4401: "signed_out", 4403: "other", 4404: "no_table", 4429: "other" };
 
-export class TableLine {
+export class TableLine implements Line {
+  readonly kept = true;
   now = $state.raw<Snapshot | null>(null);
   /** When that came, by this device's own count of milliseconds: times that run are told as seconds that are left. */
   at = 0;
@@ -63,6 +64,14 @@ export class TableLine {
       this.waiting.set(id, { words, done });
       if (this.state === "open") this.socket?.send(words);
     });
+  }
+
+  ways(seat: number): Promise<readonly Way[]> {
+    return server.ways(this.table, seat);
+  }
+
+  count(): Promise<FinalCount> {
+    return server.count(this.table, this.key);
   }
 
   private connect(): void {

@@ -88,6 +88,28 @@ export const en = {
   "home.more": "More ways to play",
   "home.picture": "The board: {board}",
 
+  // Learning to play (the scenes' own words come from the server)
+  "learn.title": "Learn to play",
+  "learn.says": "Short scenes on real boards: you play, the page explains. Leave when you like; what you have seen is remembered on this device.",
+  "learn.home": "Learn in three minutes",
+  "learn.scene": "Scene {number} of {of}",
+  "learn.steps": "{done} of {of} steps done",
+  "learn.done": "Well done!",
+  "learn.astray": "In a game that may be a fine move; this scene is about something else.",
+  "learn.again": "Again from the start",
+  "learn.next": "Next scene",
+  "learn.finish": "Finish",
+  "learn.skip": "Skip scene",
+  "learn.leave": "Leave",
+  "learn.start": "Start",
+  "learn.continue": "Continue",
+  "learn.repeat": "Once more",
+  "learn.known": "done",
+  "learn.finished": "You have arrived!",
+  "learn.finished.says": "“{chapter}” is behind you. Nothing teaches like a real game. The bots are patient, and whatever you point at says why it can or cannot be done.",
+  "learn.play": "Play a first game against bots",
+  "learn.rules": "Read the rules of this board",
+
   // What a board has
   "feature.classic": "The classic: cards, routes, tickets.",
   "feature.longest_trail": "The longest trail earns {points} points.",
