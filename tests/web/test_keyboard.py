@@ -140,6 +140,7 @@ def test_a_new_table_is_filled_in_from_top_to_bottom(visitor: Visitor) -> None:
         ("checkbox", word("en", "new.alvin")),
         ("combobox", word("en", "new.clock")),
         ("checkbox", word("en", "new.open")),
+        ("DisclosureTriangle", word("en", "hook.title")),
         ("button", word("en", "new.start")),
         ("link", word("en", "learn.title")),
     ]
@@ -152,8 +153,9 @@ def test_the_table_is_read_as_it_is_played(visitor: Visitor, server: Server) -> 
     stops = Ears(page).tour()
     view = game.view(0)
     assert view.own is not None
-    before, cards, behind = stops[:2], stops[2 : 3 + 3 + 7 - 1], stops[3 + 3 + 7 - 1 :]
-    assert before == [("link", word("en", "app.home")), ("button", word("en", "table.menu"))]
+    before, cards, behind = stops[:5], stops[5:15], stops[15:]
+    tools = ("table.undo", "hint.ask", "sound.on", "table.menu")
+    assert before == [("link", word("en", "app.home")), *(("button", word("en", tool)) for tool in tools)]
     assert cards[0][0] == "button"
     assert cards[0][1].endswith(word("en", "route.claimable"))
     assert [name for _, name in cards[1:4]] == [word("en", f"table.zoom_{way}") for way in ("in", "out", "whole")]
