@@ -33,11 +33,13 @@ export class Planner {
   open = $state(false);
   /** The route chosen for the next wish. */
   route = $state("");
-  private busy = $state(false);
+  /** What is being saved: whoever goes on meanwhile goes on from there. */
+  private wanted = $state.raw<readonly string[] | null>(null);
+  private saving = false;
 
   constructor(readonly play: Play) {}
 
-  plan: readonly string[] = $derived.by(() => this.play.now?.plan ?? []);
+  plan: readonly string[] = $derived.by(() => this.wanted ?? this.play.now?.plan ?? []);
   full = $derived.by(() => this.plan.length >= LONGEST_PLAN);
   /** Plans are for a turn, and made while it is not one's own. */
   possible = $derived.by(() => {
@@ -72,13 +74,24 @@ export class Planner {
     return this.add(wish.claim(route, colour));
   }
 
-  private async save(moves: string[]): Promise<void> {
+  private async save(moves: readonly string[]): Promise<void> {
     const { play } = this;
-    if (play.seat === null || this.busy) return;
-    this.busy = true;
+    const { seat } = play;
+    if (seat === null) return;
     if (!moves.length) memory.forget(play);
-    const refused = await play.line.ask({ do: "plan", seat: play.seat, moves });
-    this.busy = false;
-    if (refused) play.say(said(refused));
+    this.wanted = moves;
+    if (this.saving) return;
+    this.saving = true;
+    let sent: readonly string[] | null = null;
+    while (this.wanted !== null && sent !== this.wanted) {
+      sent = this.wanted;
+      const refused = await play.line.ask({ do: "plan", seat, moves: [...sent] });
+      if (refused) {
+        play.say(said(refused));
+        break;
+      }
+    }
+    this.saving = false;
+    this.wanted = null;
   }
 }
