@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
-SOURCES := $(wildcard src tests benchmarks tools hatch_build.py)
+SOURCES := $(wildcard src tests benchmarks examples tools hatch_build.py)
 PAGE := $(PY) hatch_build.py
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
 
@@ -20,7 +20,7 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check postgres chromium soak bench format types pictures screens pins clean
+.PHONY: help play page test check postgres chromium soak coverage mutants bench docs format types pictures screens wheel pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -37,7 +37,7 @@ test: check postgres chromium ## set everything up and run all checks and tests
 	$(call say,page: vitest)
 	@$(PAGE) npm run --silent test -- --reporter=dot
 	$(call say,engine: compile once)
-	@$(BIN)/draisine warm
+	@$(BIN)/draisine warm --envs
 	$(call say,tests)
 	@$(PY) -m pytest -q -n auto --dist worksteal
 
@@ -58,6 +58,27 @@ soak: $(READY_DEV) postgres chromium page ## the long tests: SOAK times as many 
 	$(call say,long tests)
 	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server tests/web
 
+# Compiled rules cannot be traced, so their scenes run uncompiled. What takes long that way is left to the second run,
+# where a process of its own plays uncompiled games and the CUDA simulator another one.
+UNCOMPILED := tests/rules tests/play tests/engine/test_trail.py tests/engine/test_records.py \
+	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py
+COMPILED := tests/arena tests/boards tests/bots tests/cli tests/drawing tests/engine tests/envs tests/server
+
+coverage: $(READY_DEV) postgres page ## measure how much of each room the tests reach: docs/reports/coverage.md
+	@rm -f .coverage .coverage.*
+	$(call say,the rules without compiling)
+	@NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(UNCOMPILED)
+	$(call say,engine: compile once)
+	@$(BIN)/draisine warm --envs
+	$(call say,tests of every room)
+	@$(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(COMPILED)
+	@$(PY) -m coverage combine --quiet
+	@$(PY) tools/coverage_rooms.py
+
+mutants: $(READY_DEV) ## change the rules in small ways and see that scenes notice: docs/reports/mutation.md
+	@$(BIN)/uv pip install --quiet --python $(PY) -c constraints/dev.txt --extra tools -r pyproject.toml
+	@$(PY) tools/mutants.py
+
 # The server's tests run on a real PostgreSQL of their own; only its programs are needed.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
@@ -75,12 +96,19 @@ chromium:
 bench: $(READY_DEV) ## measure the speed of the engine on this machine
 	@$(BIN)/draisine bench
 
+docs: $(READY_DEV) ## build the documentation into build/site
+	$(call say,documentation: mkdocs)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "  build/site/index.html; '$(BIN)/mkdocs serve' shows it while you write"
+
 format: $(READY_DEV) ## put the sources into the house style
 	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
 
-types: $(READY_DEV) ## write web/src/wire.ts anew from the server's messages
+types: $(READY_DEV) ## write anew what follows from the code: web/src/wire.ts, the tables of docs/observation.md and docs/boards
 	@$(PY) tools/typescript.py
+	@$(PY) tools/observation.py
+	@$(PY) tools/board_pages.py
 
 screens: $(READY_DEV) chromium page ## take the pictures of the page in docs/img anew
 	@PYTHONPATH=. $(PY) tools/screens.py
@@ -88,7 +116,10 @@ screens: $(READY_DEV) chromium page ## take the pictures of the page in docs/img
 pictures: $(READY_DEV) ## draw the pictures of docs/img anew
 	@$(PY) tools/pictures.py
 
-pins: $(READY_DEV) ## choose anew the exact versions in constraints/
+wheel: page ## pack what others install into dist: a wheel, and an archive of the sources
+	@$(BIN)/uv build --quiet --python $(PY) --build-constraints constraints/build.txt --out-dir dist
+
+pins: | $(VENV)/.made ## choose anew the exact versions in constraints/
 	$(call say,resolving versions)
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml -o constraints/runtime.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
@@ -119,7 +150,10 @@ $(READY): pyproject.toml constraints/runtime.txt constraints/build.txt | $(VENV)
 	$(call install,.,constraints/runtime.txt)
 	@touch $@
 
+# PyTorch comes by pip, which takes a build for the processor alone where it is told of one; uv would not look there.
 $(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)/.made
+	$(call say,installing PyTorch for the tests of the examples)
+	@$(PY) -m pip install -qq -c constraints/dev.txt torch
 	$(call say,installing draisine with its page and the tools that check it)
 	$(call install,.[dev],constraints/dev.txt)
 	@touch $(READY) $@

@@ -1,21 +1,16 @@
 """How fast the engine is, beside C and beside what was asked for: `python -m benchmarks.speed`."""
 
 import argparse
-import json
-import os
-import platform
 import sys
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from statistics import median
 
 from rich.console import Console
-from rich.table import Table
 
 from benchmarks import measuring
 from benchmarks.c_usa import CGame, NoCompiler, first_difference
+from benchmarks.lines import Line, find_machine, spread, tabulate, write_figures
 from draisine import boards
 from draisine.engine.cache import is_cold
 
@@ -29,45 +24,15 @@ ASKED = {
 """Games per second: the bar and the aim."""
 
 
-@dataclass
-class Line:
-    """One line of the table: what was measured, and what was asked for."""
-
-    measure: str
-    value: float
-    unit: str
-    bar: float | None = None
-    aim: float | None = None
-    more_is_better: bool = True
-    note: str = ""
-
-    @property
-    def verdict(self) -> str:
-        if self.bar is None:
-            return ""
-        if self.aim is not None and self._reaches(self.aim):
-            return "aim"
-        if not self._reaches(self.bar):
-            return "missed"
-        return "met" if self.aim is None else "bar"
-
-    def _reaches(self, goal: float) -> bool:
-        return self.value >= goal if self.more_is_better else self.value <= goal
-
-
-def _spread(values: list[float], digits: int = 2) -> str:
-    return f"{min(values):.{digits}f}–{max(values):.{digits}f}"
-
-
 def _pace_lines(board: str, seats: int, effort: "Effort", code: CGame | None) -> list[Line]:
     ours, theirs = measuring.pace(board, seats, effort.rounds, effort.seconds, code if board == "usa" else None)
     bar, aim = ASKED.get(f"{board} {seats}", (None, None))
-    spread = (max(ours.core) - min(ours.core)) / ours.games / 2
-    note = f"{ours.steps / 1e6:.1f} M steps/s ±{spread:.0%}, wall {median(ours.wall) / 1e3:.0f} k"
+    reach = (max(ours.core) - min(ours.core)) / ours.games / 2
+    note = f"{ours.steps / 1e6:.1f} M steps/s ±{reach:.0%}, wall {median(ours.wall) / 1e3:.0f} k"
     lines = [Line(f"{board}, {seats} players", ours.games, "games/s", bar, aim, note=note)]
     if theirs:
         shares = [mine / other for mine, other in zip(ours.core, theirs.core, strict=True)]
-        note = f"C {theirs.games:,.0f}; rounds {_spread(shares)}"
+        note = f"C {theirs.games:,.0f}; rounds {spread(shares)}"
         lines.append(Line("  share of C", ours.games / theirs.games, "×", 0.75, 0.9, note=note))
     return lines
 
@@ -109,7 +74,7 @@ def _thread_line(effort: Effort, code: CGame | None) -> Line:
     if code:
         teams.append([partial(game.play_series, 4, measuring.SEED) for game in (code, CGame())])
     ours, *theirs = measuring.two_threads(teams, effort.rounds, effort.seconds)
-    note = "".join(f"C {threads.gain:.2f}; " for threads in theirs) + f"rounds {_spread(ours.gains)}"
+    note = "".join(f"C {threads.gain:.2f}; " for threads in theirs) + f"rounds {spread(ours.gains)}"
     return Line("two threads", ours.gain, "×", 1.7, note=note)
 
 
@@ -118,39 +83,18 @@ def _state_lines(effort: Effort, code: CGame | None) -> list[Line]:
     note = f"C, USA only: {code.state_bytes:,}" if code else ""
     return [
         Line("state", measuring.state_bytes(), "bytes", 2_500, more_is_better=False, note=note),
-        Line("clone", median(times), "ns", 80, more_is_better=False, note=f"rounds {_spread(times, 0)}"),
+        Line("clone", median(times), "ns", 80, more_is_better=False, note=f"rounds {spread(times, 0)}"),
     ]
 
 
 def _start_lines(effort: Effort) -> list[Line]:
     cold, warm = measuring.starts(effort.warm)
     walls, cores = [start.wall for start in warm], [start.core for start in warm]
-    note = f"rounds {_spread(walls)}; core {median(cores):.2f} s"
+    note = f"rounds {spread(walls)}; core {median(cores):.2f} s"
     return [
         Line("warm start", median(walls), "s", 1.5, 0.8, more_is_better=False, note=note),
         Line("cold start", cold.wall, "s", 45, 30, more_is_better=False, note=f"core {cold.core:.1f} s"),
     ]
-
-
-def _number(value: float | None) -> str:
-    if value is None:
-        return ""
-    return f"{value:,.0f}" if value >= 50 else f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def _table(lines: list[Line]) -> Table:
-    table = Table(box=None, padding=(0, 1), header_style="bold")
-    table.add_column("measure", no_wrap=True)
-    for name in ("measured", "bar", "aim"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("met")
-    table.add_column("")
-    colours = {"aim": "green", "met": "green", "bar": "yellow", "missed": "red"}
-    for line in lines:
-        met = f"[{colours[line.verdict]}]{line.verdict}" if line.verdict else ""
-        value = f"{_number(line.value) if line.value >= 2 else format(line.value, '.3f')} {line.unit}"
-        table.add_row(line.measure, value, _number(line.bar), _number(line.aim), met, f"[dim]{line.note}")
-    return table
 
 
 def _games(everything: bool) -> list[tuple[str, int]]:
@@ -158,20 +102,6 @@ def _games(everything: bool) -> list[tuple[str, int]]:
         return SHORT_LIST
     sizes = {name: boards.load(name).players for name in dict.fromkeys(name for name, _ in SHORT_LIST)}
     return [(name, seats) for name, size in sizes.items() for seats in range(size.least, size.most + 1)]
-
-
-def _machine() -> dict[str, object]:
-    model = ""
-    if Path("/proc/cpuinfo").exists():
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-        model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
-    return {
-        "time": datetime.now(UTC).isoformat(timespec="seconds"),
-        "processor": model or platform.processor(),
-        "cores": len(os.sched_getaffinity(0)),
-        "load": round(os.getloadavg()[0], 1),
-        "python": platform.python_version(),
-    }
 
 
 def _options() -> argparse.Namespace:
@@ -188,7 +118,7 @@ def main() -> None:
     options = _options()
     effort = QUICK if options.quick else FULL
     console = Console(width=100 if not sys.stdout.isatty() else None, highlight=False)
-    machine = _machine()
+    machine = find_machine()
     console.print(", ".join(f"{key} {value}" for key, value in machine.items()))
     if is_cold():
         console.print("The engine has not been compiled yet: that comes first.")
@@ -204,10 +134,9 @@ def main() -> None:
     if not options.no_start:
         console.print("Cold start: compiling everything once more, in an empty folder …")
         lines += _start_lines(effort)
-    console.print(_table(lines))
+    console.print(tabulate(lines))
     if options.json:
-        figures = [asdict(line) | {"verdict": line.verdict} for line in lines]
-        Path(options.json).write_text(json.dumps({"machine": machine, "figures": figures}, indent=2), encoding="utf-8")
+        write_figures(options.json, machine, lines)
 
 
 if __name__ == "__main__":

@@ -16,15 +16,15 @@ from itertools import combinations
 
 from draisine.boards import Board, load
 from draisine.bots import Bot, Chair, Table, fill_seats, find_bot
+from draisine.bots.baron import SearchBot
 from draisine.bots.field import give_chance
-from draisine.bots.search import Search, think
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
 from draisine.engine.charting import chart_board
 from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.playout import play_out
-from draisine.engine.records import many, new
+from draisine.engine.records import new
 from draisine.engine.resample import resample
 from draisine.engine.state import State, Work
 from draisine.play import Game, View, new_game
@@ -65,8 +65,10 @@ def middle_of_a_game(seed: int) -> Game:
 
 def playouts(rounds: int = 5) -> None:
     """Playouts a second on one core, light ones and those of the Baron."""
-    chart = chart_board(load("usa"))
-    states, state, work, search = many(State, 2), new(State), new(Work), new(Search)
+    board = load("usa")
+    chart, state, work = chart_board(board), new(State), new(Work)
+    baron = SearchBot(playouts=4000)
+    baron.sit(Chair(board, 0, 0))
     light, heavy = [], []
     for seed in range(rounds):
         game = middle_of_a_game(seed)
@@ -76,10 +78,10 @@ def playouts(rounds: int = 5) -> None:
         began = time.perf_counter()
         light_playouts(chart, view, state, work, 10_000)
         light.append(10_000 / (time.perf_counter() - began))
-        think(chart, view, states, work, search, 50)
+        baron.decide(view)
         began = time.perf_counter()
-        think(chart, view, states, work, search, 4000)
-        heavy.append(int(search.playouts) / (time.perf_counter() - began))
+        baron.decide(view)
+        heavy.append(baron.playouts / (time.perf_counter() - began))
     print(f"light playouts, USA 2 p from mid-game: {statistics.median(light):,.0f}/s on one core")
     print(f"playouts by planning seats (the Baron's): {statistics.median(heavy):,.0f}/s on one core")
 

@@ -13,7 +13,7 @@ SOURCES = sorted((ROOT / "src" / "draisine").rglob("*.py"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
-TOP_FOLDERS = ("src", "tests", "benchmarks", "tools", "docs", "web", "constraints", ".ci")
+TOP_FOLDERS = ("src", "tests", "benchmarks", "examples", "tools", "docs", "web", "constraints", ".ci")
 NOT_OURS = {"__pycache__", "node_modules", "dist", "build"}
 MACHINE_PATH = re.compile(r"(?<![\w.)}])/(?:home|root|Users|work|opt|mnt)/|[A-Z]:\\Users\\")
 REGISTRY = re.compile(

@@ -1,4 +1,5 @@
-"""Draws the pictures of docs/img: every board, empty and in the middle of a game, by day and by night.
+"""Draws the pictures of docs/img: every board, empty and in the middle of a game, by day and by night; and the board
+of docs/draw-a-board.md, before its map is corrected by hand, and at the end of a game.
 
 Run it with `make pictures` after a layout or the visual language has changed. The games are played by bots from fixed
 seeds, so that only what has changed looks different.
@@ -7,14 +8,18 @@ seeds, so that only what has changed looks different.
 import io
 from pathlib import Path
 
+import msgspec
 from PIL import Image
 
-from draisine.boards import load, names
+from draisine.boards import Board, load, names, read_board
+from draisine.boards.schema import Map
 from draisine.bots import fill_seats, next_move, seat_bots
-from draisine.drawing import ThemeName, board_svg, layout, png
+from draisine.drawing import Layout, ThemeName, board_svg, layout, layout_path, png, read_layout
+from draisine.drawing.arranging import arrange
 from draisine.play import Game, View, new_game
 
 FOLDER = Path(__file__).parents[1] / "docs" / "img"
+TUTORIAL = Path(__file__).parents[1] / "docs" / "examples" / "brittany.toml"
 WIDTH = 860
 COLOURS = 256
 """A plate has few inks: so many colours draw it well in a third of the bytes."""
@@ -28,32 +33,42 @@ def main() -> None:
     for name in names():
         for view, moment in ((None, "empty"), (late(name), "game")):
             for look in LOOKS:
-                path = FOLDER / f"{name}-{moment}-{look}.png"
-                draw(name, view, look, path)
-                print(f"{path.name}: {path.stat().st_size / 1000:.0f} KB")
+                draw(load(name), layout(name), view, look, f"{name}-{moment}-{look}")
+    draw_tutorial()
 
 
 def late(name: str) -> View:
     """A game of bots, four fifths through, as everybody at the table sees it."""
-    record = played(name).record()
+    record = played(load(name), "conductor", PLAYERS[name], "pictures").record()
     return Game.replay(record, until=len(record.steps) * 4 // 5).view(None)
 
 
-def played(name: str) -> Game:
+def played(board: Board, bot: str, players: int, seed: str) -> Game:
     """A game of bots to its end."""
-    entrants = fill_seats(["ticket"], PLAYERS[name])
-    game = new_game(name, players=PLAYERS[name], seed="pictures")
-    bots = seat_bots(entrants, game.board, "pictures")
+    entrants = fill_seats([bot], players)
+    game = new_game(board, players, seed)
+    bots = seat_bots(entrants, game.board, seed)
     while not game.is_over:
         next_move(game, entrants, bots)
     return game
 
 
-def draw(name: str, view: View | None, look: ThemeName, path: Path) -> None:
+def draw_tutorial() -> None:
+    """The board of the tutorial. The page plays the same seed, before the board is improved."""
+    board = read_board(TUTORIAL)
+    plain = msgspec.structs.replace(board, map=Map())
+    draw(plain, arrange(plain), None, "light", "brittany-empty")
+    view = played(board, "planner", 2, "7").view(None)
+    draw(board, read_layout(board, layout_path(TUTORIAL)), view, "light", "brittany-game")
+
+
+def draw(board: Board, laid_out: Layout, view: View | None, look: ThemeName, name: str) -> None:
     """One picture, with as few colours as it needs."""
-    content = png(board_svg(load(name), layout(name), view, look=look, width=WIDTH))
+    path = FOLDER / f"{name}.png"
+    content = png(board_svg(board, laid_out, view, look=look, width=WIDTH))
     picture = Image.open(io.BytesIO(content)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     picture.save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size / 1000:.0f} KB")
 
 
 if __name__ == "__main__":

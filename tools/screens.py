@@ -65,7 +65,7 @@ class Studio:
     def room(self, language: Language, look: Look, size: tuple[int, int]) -> Page:
         """A table that fills."""
         host = Person(self._server, "Ada", language)
-        table = open_table("europe", [host, None, "ticket", None])
+        table = open_table("europe", [host, None, "conductor", None])
         page = self.page(host, language, look, size)
         page.goto(table.path)
         page.wait_for_load_state("networkidle")

@@ -54,16 +54,18 @@ def test_threads_for_compiled_bots_processes_for_others() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "said"),
-    [
-        ("Failing", "failed: ValueError: no idea"),
-        ("Nonsense", "chose 'a train', which is no move"),
-        ("Hanging", "did not answer within 0.3 s"),
-    ],
+    [("Failing", "failed: ValueError: no idea"), ("Nonsense", "chose 'a train', which is no move")],
 )
 def test_a_bot_that_fails_loses_its_move(bot: str, said: str) -> None:
-    (game,) = all_games(Processes(setting([f"{OWN}:{bot}", WEAK], move_limit=0.3), 1), 0, 1)
+    (game,) = Desk(setting([f"{OWN}:{bot}", WEAK], move_limit=10.0)).play(0, 1)
     assert game.lost
     assert all(f"bot {OWN}:{bot} in seat 0 {said}" in line for line in game.lost)
+    assert any(game.won)
+
+
+def test_nobody_waits_for_a_bot_that_hangs() -> None:
+    (game,) = all_games(Processes(setting([f"{OWN}:Hanging", WEAK], move_limit=0.3), 1), 0, 1)
+    assert [line.partition(" in seat 0 ")[2] for line in game.lost] == ["did not answer within 0.3 s"]
     assert any(game.won)
 
 

@@ -14,13 +14,6 @@ from tests.arena.scenes import STRONG
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
 
 
-def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    exec(compile(code, "arena.md", "exec"), {})
-    low, high = map(float, re.findall(r"[\d.]+", capsys.readouterr().out))
-    assert 0 <= low < high <= 1
-
-
 def test_the_table_of_seatings() -> None:
     run = Setting(load("usa"), ["a", "b"], 2)
     rows = re.findall(r"^\| (\d+) \| (\d+) \| (\w) \| (\w) \|$", PAGE, re.MULTILINE)

@@ -11,6 +11,7 @@ def test_wilson_has_known_values() -> None:
     assert wilson(0.5, 100) == pytest.approx((0.40383, 0.59617), abs=1e-5)
     assert wilson(1.0, 100) == pytest.approx((0.96301, 1.0), abs=1e-5)
     assert wilson(0.0, 10) == pytest.approx((0.0, 0.27753), abs=1e-5)
+    assert wilson(0.5, 100, 2.57583) == pytest.approx((0.37528, 0.62472), abs=1e-5), "99 %"
 
 
 def test_few_deals_count_as_independent_games() -> None:

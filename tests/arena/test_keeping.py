@@ -74,6 +74,11 @@ def test_a_line_of_zeros_is_cut_off(file: Path) -> None:
     assert read(file) == GAMES[:4]
 
 
+def test_a_last_line_with_a_damaged_letter_is_cut_off(file: Path) -> None:
+    file.write_bytes(b"conduct\xffr".join(file.read_bytes().rsplit(b"conductor", 1)))
+    assert read(file) == GAMES[:3]
+
+
 @pytest.mark.parametrize("left", [0, 1, 30])
 def test_a_torn_header_is_written_anew(file: Path, left: int) -> None:
     header = file.read_bytes().splitlines()[0]
@@ -112,20 +117,23 @@ def test_a_changed_board_is_refused(file: Path) -> None:
         read(file)
 
 
-@pytest.mark.parametrize("content", ["some notes\n", "notes without an end", '{"draisine": 1}\n', "\n"])
-def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, content: str) -> None:
+@pytest.mark.parametrize(
+    "content", [b"some notes\n", b"notes without an end", b'{"draisine": 1}\n', b'{"board": "\xff"}\n', b"\n"]
+)
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "notes.txt"
-    path.write_text(content)
+    path.write_bytes(content)
     with pytest.raises(WrongFile, match=r"notes\.txt is no file of an arena: name another one"):
         read(path)
-    assert path.read_text() == content
+    assert path.read_bytes() == content
 
 
 def test_a_damaged_line_in_the_middle_is_named(file: Path) -> None:
     lines = file.read_text().splitlines(keepends=True)
-    file.write_text("".join([*lines[:2], "{}\n", *lines[3:]]))
-    with pytest.raises(WrongFile, match="line 3, is no game"):
-        read(file)
+    for damaged in (b"{}\n", lines[2].encode().replace(b"random", b"rand\xffm")):
+        file.write_bytes(b"".join([*map(str.encode, lines[:2]), damaged, *map(str.encode, lines[3:])]))
+        with pytest.raises(WrongFile, match="line 3, is no game"):
+            read(file)
     file.write_text("".join([*lines[:2], *lines[3:]]))
     with pytest.raises(WrongFile, match="line 3, is game 2, not 1"):
         read(file)

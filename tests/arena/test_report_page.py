@@ -142,6 +142,13 @@ def test_the_same_games_give_the_same_report(amsterdam: Figures) -> None:
     assert page(Figures(tally)) == page(amsterdam)
 
 
+@pytest.mark.parametrize(("language", "reach"), [("en", "10.9"), ("fr", "10,9")])
+def test_even_seats_say_how_large_a_difference_would_show(language: Language, reach: str) -> None:
+    """By the interval that seats are judged by, which is wider than the usual one: each place might look odd."""
+    read = Page(page(counted(*(played(first=number % 2) for number in range(100))), language))
+    assert f" {reach} points " in read.text
+
+
 def test_names_are_text() -> None:
     text = RACE.replace('name = "Ayr"', 'name = "<b>&Ayr"')
     figures = counted(_race(), _race(), board=parse(text, "race.toml"))

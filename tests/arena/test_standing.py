@@ -74,7 +74,7 @@ def test_deals_are_shared_by_all_seatings() -> None:
 def test_the_claims_are_weighed_round_by_round() -> None:
     run = setting(["a", "b"])
     # The first bot wins both games of every deal.
-    standing = counted(run, [[60, 40], [40, 60]] * 19 + [[60, 40]], Claim.usual(2))
+    standing = counted(run, [[60, 40], [40, 60]] * 19 + [[60, 40]], Claim(0.5, 0.6))
     assert standing.verdict is not None
     assert (standing.verdict.rounds, standing.decided) == (19, False)
     standing.add(told(run, 39, [40, 60]))

@@ -15,10 +15,6 @@ def test_the_bounds_are_walds() -> None:
     assert math.exp(LOWER) == pytest.approx(0.05 / 0.95)
 
 
-def test_what_is_weighed_unless_told_otherwise() -> None:
-    assert Claim.usual(4) == Claim(0.25, 0.35)
-
-
 def test_a_known_ratio() -> None:
     """One game a round, 30 of 50 won: H0 50 % against H1 60 %. Independent games have a factor of 1."""
     scales = Scales(Claim(0.5, 0.6), 1)
@@ -83,7 +79,7 @@ def _round(chance: np.random.Generator, share: float, games: int, kind: str) -> 
     ],
 )
 def test_it_is_wrong_about_once_in_twenty(players: int, games: int, kind: str) -> None:
-    claim = Claim.usual(players)
+    claim = Claim(1 / players, 1 / players + 0.1)
     # Five in a hundred, and three times the error of this many runs.
     allowed = 0.05 + 3 * math.sqrt(0.05 * 0.95 / RUNS)
     assert answers(claim.h0, claim, games, kind).count("h1") / RUNS <= allowed

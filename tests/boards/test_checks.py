@@ -1,9 +1,5 @@
-"""All problems of a board file are told at once, and a board that is read fits the engine."""
+"""All problems of a board file are told at once."""
 
-import pytest
-
-from draisine.boards import capacity
-from draisine.engine import limits
 from tests.boards.small import COLOURS, RACE, SMALL, changed, problems
 
 
@@ -34,24 +30,3 @@ def test_all_problems_are_told_at_once() -> None:
         ("ticket 6 (coe-dover)", "unknown city 'dover'", ""),
         ("alvin.home", "unknown city 'down'", "did you mean 'dow'?"),
     ]
-
-
-SHARED = (
-    "SEATS",
-    "CITIES",
-    "ROUTES",
-    "TICKETS",
-    "CARDS",
-    "TRAINS",
-    "LENGTH",
-    "TRACKS",
-    "MARKET",
-    "OFFER",
-    "STATIONS",
-    "COLOURS",
-)
-
-
-@pytest.mark.parametrize("name", SHARED)
-def test_a_board_that_is_read_fits_the_engine(name: str) -> None:
-    assert getattr(capacity, name) == getattr(limits, name)

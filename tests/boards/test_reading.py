@@ -1,5 +1,7 @@
 """Where boards come from, what a broken file says, and that no file can do worse than be refused."""
 
+import copy
+import pickle
 import random
 import tomllib
 from collections.abc import Callable
@@ -147,6 +149,16 @@ def test_a_digest_changes_with_the_board(old: str, new: str) -> None:
 
 def test_defaults_do_not_change_a_digest() -> None:
     assert digest(parse(changed(SMALL, "draw = 2", "draw = 2\ndraw_keep = 1"))) == digest(parse(SMALL))
+
+
+def test_a_table_of_nothing_but_defaults_does_not_either() -> None:
+    assert digest(parse(RACE + "\n[bonuses]\n")) == digest(parse(RACE))
+
+
+@pytest.mark.parametrize("board", [*map(load, names()), parse(SMALL), parse(RACE)], ids=lambda board: board.id)
+def test_a_copy_of_a_board_has_its_digest(board: Board) -> None:
+    """A digest is written into records, and compared with that of a board that came from another process."""
+    assert digest(pickle.loads(pickle.dumps(board))) == digest(copy.deepcopy(board)) == digest(board)
 
 
 def test_the_five_digests_differ() -> None:

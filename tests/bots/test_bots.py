@@ -65,6 +65,12 @@ class Broken(First):
         raise ZeroDivisionError("oh")
 
 
+class Leaving(First):
+    def choose(self, view: View, legal: list[Move]) -> Move:
+        del view, legal
+        raise SystemExit(0)
+
+
 class Mute(First):
     def choose(self, view: View, legal: list[Move]) -> Move:
         del view, legal
@@ -110,12 +116,14 @@ def test_ten_lines_make_a_bot(folder: Path) -> None:
         ("mine:Picky", "it has no method choose"),
         ("torn:MyBot", "torn cannot be imported: SyntaxError"),
         ("needy:MyBot", "needy cannot be imported: ModuleNotFoundError: No module named 'no_such_thing'"),
+        ("script:MyBot", "script cannot be imported: SystemExit: 0 (script.py, line 1)"),
     ],
 )
 def test_a_bot_that_cannot_be_had(folder: Path, name: str, said: str) -> None:
     (folder / "mine.py").write_text(MINE)
     (folder / "torn.py").write_text("class MyBot(:")
     (folder / "needy.py").write_text("import no_such_thing")
+    (folder / "script.py").write_text("raise SystemExit(0)")
     with pytest.raises(BotError) as error:
         find_bot(name)
     assert said in str(error.value)
@@ -135,6 +143,7 @@ def test_seats_are_filled_in_turn() -> None:
     [
         (Cheat, "bot Cheat in seat 0 may not play 'pass'"),
         (Broken, "bot Broken in seat 0 failed: ZeroDivisionError: oh (test_bots.py, line"),
+        (Leaving, "bot Leaving in seat 0 failed: SystemExit: 0 (test_bots.py, line"),
         (Mute, "bot Mute in seat 0 chose None, which is no move"),
     ],
 )

@@ -10,7 +10,7 @@ from draisine.bots import Chair, CompiledBot, Entrant, Table, add_up, fill_seats
 from draisine.bots.field import decide, give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.plan import Plan
-from draisine.bots.points import FEW, find_payable
+from draisine.bots.points import FEW, PLENTY, find_payable
 from draisine.engine.chance import sow
 from draisine.engine.charting import chart_board
 from draisine.engine.kinds import Fact
@@ -128,9 +128,10 @@ def test_near_the_end_a_ticket_that_cannot_be_done_in_time_is_given_up() -> None
 
 @each_planner
 def test_it_completes_a_ticket_rather_than_take_points_at_the_end(kind: Kind) -> None:
-    seats = [{"hand": {"red": 2, "green": 6}, "tickets": ["denver-el_paso", "los_angeles-new_york"]}, {}]
+    """Two points and a ticket of four, which would cost four, rather than the seven points of four spaces."""
+    seats = [{"hand": {"red": 2, "green": 4}, "tickets": ["denver-el_paso"]}, {}]
     game = scene(seats=seats, routes={"denver-santa_fe": 0}, turns_left=1, phase="turn", mover=0)
-    assert choice(game, kind).startswith("claim ")
+    assert choice(game, kind).startswith("claim el_paso-santa_fe with 2 ")
 
 
 def test_the_passenger_keeps_what_it_must_and_hurries_half_of_the_time() -> None:
@@ -158,6 +159,7 @@ def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
     board = load("europe")
     game = scene("europe", seats=[{"hand": {"orange": 3}, "tickets": ["edinburgh-paris"]}, {}])
     view, work = game.observation(0), new(Work)
+    give_chance(view, 1)
     chart = chart_board(board)
     tunnels = [number for number, route in enumerate(board.route) if route.tunnel]
 
@@ -166,8 +168,14 @@ def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
         return sum(bool(work.claimable[chart.word_of[route]] & chart.bit_of[route]) for route in tunnels)
 
     assert tunnels_found() > 0
-    view.deck_size, view.discard_size = FEW - 1, 0
-    assert tunnels_found() == 0
+    view.discard_size = 0
+    tries = {}
+    for cards in (0, 1, FEW - 1, FEW, PLENTY - 1, PLENTY):
+        view.deck_size = cards
+        tries[cards] = sum(tunnels_found() > 0 for _ in range(200))
+    assert (tries.pop(0), tries.pop(PLENTY)) == (200, 200)
+    assert (tries.pop(1), tries.pop(FEW - 1)) == (0, 0)
+    assert all(60 < tried < 140 for tried in tries.values())
 
 
 @pytest.mark.parametrize(

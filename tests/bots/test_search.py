@@ -1,5 +1,6 @@
 """The searching bot: what it sees, that it never peeks, and that the same seed and work give the same move."""
 
+import time
 from random import Random
 
 import pytest
@@ -8,11 +9,16 @@ from draisine.boards import load
 from draisine.bots import Chair, Table, add_up, fill_seats
 from draisine.bots.baron import SearchBot
 from draisine.bots.field import give_chance
+from draisine.bots.planner import follow_plan
+from draisine.bots.search import LONGEST, Search, guess_aims
+from draisine.bots.taste import imagined_taste
 from draisine.engine.chance import sow
+from draisine.engine.charting import chart_board
 from draisine.engine.kinds import Phase
 from draisine.engine.records import new
 from draisine.engine.resample import resample
-from draisine.engine.state import Observation, State
+from draisine.engine.state import Observation, State, Work
+from draisine.engine.step import step
 from draisine.play import Game, new_game, text
 from draisine.play.view import observation
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting
@@ -40,6 +46,38 @@ def test_it_completes_a_ticket_with_its_last_turn() -> None:
 def test_it_takes_the_most_points_when_nothing_else_is_left() -> None:
     game = scene(seats=[{"hand": {"green": 6, "red": 2}, "tickets": []}, {}], turns_left=1, phase="turn", mover=0)
     assert choice(game) == "claim el_paso-houston with 6 green"
+
+
+def test_no_line_goes_round_in_circles() -> None:
+    """Nearly all cards that can turn up are locomotives. Everybody wants the tunnel of eight spaces, nobody could pay
+    what it would ask for: they draw cards meanwhile, and the game comes to its end."""
+    hands: list[dict[str, int]] = [
+        {"white": 1, "blue": 3, "yellow": 8, "green": 7, "purple": 3, "black": 2},
+        {"locomotive": 1, "white": 1, "blue": 2, "yellow": 2, "red": 2, "purple": 2, "black": 7, "orange": 5},
+        {"locomotive": 1, "white": 1, "blue": 7, "green": 1, "red": 2, "purple": 5, "black": 1, "orange": 2},
+        {"white": 8, "yellow": 2, "green": 2, "red": 7, "purple": 2, "black": 2, "orange": 4},
+    ]
+    game = scene(
+        "europe",
+        4,
+        [{"hand": hand, "reserve": 45} for hand in hands],
+        market=["red", "orange", "locomotive", "locomotive", "green"],
+        deck=["green", "locomotive", "locomotive"],
+        discard={"locomotive": 8, "white": 1},
+        ticket_deck=[],
+        phase="turn",
+        mover=0,
+    )
+    chart, state, work, search = chart_board(game.board), game._state, new(Work), new(Search)
+    for plan in search.plans:
+        imagined_taste(chart, plan.taste)
+    for decisions in range(LONGEST):
+        if state.phase == Phase.OVER:
+            assert 100 < decisions < 1000
+            return
+        mover = int(state.mover)
+        step(chart, state, work, mover, follow_plan(chart, state, work, search.plans[mover], mover))
+    pytest.fail("the game does not end")
 
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
@@ -110,22 +148,47 @@ def test_its_work_is_part_of_its_name(name: str) -> None:
 
 
 def test_time_is_a_measure_too() -> None:
-    game = new_game("first_journey", 2, 8)
-    bot = SearchBot(seconds=0.05)
-    bot.sit(Chair(load("first_journey"), 0, 1))
+    """Three quarters of it are for what to do, and this move costs nothing."""
+    game = new_game("usa", 2, 8)
+    bot = SearchBot(seconds=0.08)
+    bot.sit(Chair(load("usa"), 0, 1))
     view, legal = game.view(0), game.legal_moves(0)
+    began = time.perf_counter()
     assert bot.choose(view, legal) in legal
+    assert time.perf_counter() - began >= 0.06
+    assert bot.playouts > 0
 
 
 def test_thinking_pays() -> None:
     """A little search beats the policy that it searches with."""
-    table = Table(load("amsterdam"), fill_seats(["baron@150", "engineer"], 2), 7)
+    table = Table(load("amsterdam"), fill_seats(["baron@400", "engineer"], 2), 7)
     table.play(0, 30)
     assert table.series.wins[0] >= 18
 
 
-def test_nothing_is_searched_where_there_is_no_choice() -> None:
-    game = scene(seats=[{"hand": {}, "tickets": []}, {}], turns_left=1, phase="turn", mover=0)
-    seen = game.observation(0)
-    assert seen.phase == Phase.TURN
-    assert choice(game, 1) in map(text, game.legal_moves(0))
+@pytest.mark.parametrize(
+    ("routes", "share"),
+    [
+        ([], 30),
+        (["duluth-helena"], 30),
+        (["duluth-helena", "duluth-toronto"], 80),
+        (["calgary-vancouver", "duluth-helena"], 50),
+        (["atlanta-charleston", "calgary-vancouver"], 10),
+    ],
+    ids=["nothing", "one", "long", "mixed", "short"],
+)
+def test_whoever_builds_long_routes_is_taken_to_play_for_points(routes: list[str], share: int) -> None:
+    game = scene(seats=[{}, {}], routes=dict.fromkeys(routes, 1))
+    search = new(Search)
+    guess_aims(chart_board(load("usa")), game.observation(0), search)
+    assert search.for_points[1] == share
+
+
+@pytest.mark.parametrize(
+    ("offer", "searched"), [(["denver-el_paso"], False), (["denver-el_paso", "duluth-el_paso"], True)]
+)
+def test_nothing_is_searched_where_there_is_no_choice(offer: list[str], searched: bool) -> None:
+    game = scene(seats=[{"tickets": [], "offer": offer}, {}], phase="keep_tickets", mover=0)
+    bot = seated("usa", 100)
+    assert bot.choose(game.view(0), game.legal_moves(0)) in game.legal_moves(0)
+    assert (bot.playouts > 0) == searched

@@ -38,6 +38,12 @@ class Cheating(Failing):
         return Pass()
 
 
+class Emptying(Failing):
+    def fail(self, legal: list[Move]) -> Move:
+        legal.clear()
+        return Pass()
+
+
 class Standing(Failing):
     def sit(self, chair: Chair) -> None:
         raise OSError(f"no chair {chair.seat}")
@@ -53,6 +59,7 @@ def forgiving(bot: type[Bot], patience: float = 5.0) -> Table:
         (Failing, 5.0, "bot Failing in seat 0 failed: ZeroDivisionError: oh (test_tables.py, line"),
         (Hanging, 0.2, "bot Hanging in seat 0 did not answer within 0.2 s"),
         (Cheating, 5.0, "bot Cheating in seat 0 may not play 'pass'"),
+        (Emptying, 5.0, "bot Emptying in seat 0 may not play 'pass'"),
         (Standing, 5.0, "bot Standing in seat 0 cannot sit down: OSError: no chair 0"),
     ],
 )
@@ -95,3 +102,14 @@ def test_the_deal_is_the_same_whoever_plays_it() -> None:
     firsts = [[game.first for game in Table(load("usa"), fill_seats(bots, 2), 9).outcomes(0, 12)] for bots in names]
     assert firsts[0] == firsts[1] == firsts[2]
     assert set(firsts[0]) == {0, 1}
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    """Those that the engine's generator does not take are folded into those that it does."""
+
+    def points(seed: int, bot: str) -> list[tuple[int, ...]]:
+        return [game.points for game in Table(load("amsterdam"), fill_seats([bot, "random"], 2), seed).outcomes(0, 2)]
+
+    for bot in ("random", "conductor"):
+        assert points(7 + 2**63, bot) == points(7, bot) != points(-1, bot)
+        assert points(-1, bot) == points(2**63 - 1, bot)

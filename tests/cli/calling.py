@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 from draisine.cli import main
 
 
-def call(*args: str) -> Result:
-    """Call in this process, as in a terminal of 100 columns without colours."""
-    return CliRunner().invoke(main, args, env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="draisine")
+def call(*args: str, columns: int = 100) -> Result:
+    """Call in this process, as in a terminal of so many columns without colours."""
+    return CliRunner().invoke(main, args, env={"COLUMNS": str(columns), "NO_COLOR": "1"}, prog_name="draisine")
 
 
 def launch(*args: str, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":

@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from draisine.server import keeping
 from draisine.server.app import create_app
+from draisine.server.entries import Sat
+from draisine.server.keeping import close_table
+from draisine.server.rulings import Ruling
 from draisine.server.settings import Settings
+from draisine.server.store import Store, TableRow
 from tests.cli.calling import call, complaint
 
 
@@ -84,6 +89,31 @@ def test_a_backup_overwrites_nothing(kept: Kept, tmp_path: Path) -> None:
     said = complaint(call("admin", "--data", str(kept.folder), "backup", str(tmp_path / "there")))
     assert said.endswith("is there already: a backup overwrites nothing")
     assert (tmp_path / "there").read_text() == "mine"
+
+
+def test_a_backup_is_of_what_is_there(tmp_path: Path) -> None:
+    said = complaint(call("admin", "--data", str(tmp_path), "backup", str(tmp_path / "copy.db")))
+    assert said == f"draisine: there is no {tmp_path / 'draisine.db'}: --data names the folder of the server"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_is_closed_also_while_somebody_moves(
+    kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.admin("backup", str(tmp_path / "draisine.db"))
+    tried: list[TableRow] = []
+
+    async def close_later(store: Store, row: TableRow, why: str) -> None:
+        """Somebody sits down before the first try is kept."""
+        if not tried:
+            sat = Ruling([Sat(seat=0, person="ada", name="Ada")])
+            await store.append(row.id, row.seq, sat, phase="open", at=0.0, order=None, answer=b"")
+        tried.append(row)
+        await close_table(store, row, why)
+
+    monkeypatch.setattr(keeping, "close_table", close_later)
+    assert call("admin", "--data", str(tmp_path), "end", kept.open).stdout == f"{kept.open} is closed\n"
+    assert [row.seq for row in tried] == [0, 1]
 
 
 def test_end(kept: Kept, tmp_path: Path) -> None:

@@ -261,7 +261,3 @@ def test_what_is_missing_is_said_before_games_are_played(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     result = call("arena", FAST_BOARD, "--bots", BOTS, "--plots", str(tmp_path))
     assert complaint(result) == "draisine: --plots needs Matplotlib: pip install 'draisine[arena]'"
-
-
-def test_help_teaches_by_example() -> None:
-    assert re.search(r"^ +draisine arena usa --bots conductor,random", call("arena", "--help").stdout, re.MULTILINE)

@@ -73,12 +73,16 @@ def test_draw_a_recorded_game_at_a_moment(folder: Path) -> None:
         (("usa", "-o", "nowhere/usa.svg"), "cannot be written: there is no folder nowhere"),
         (("usa", "--position", "missing.json"), "missing.json cannot be read: No such file"),
         (("usa", "--position", "broken.json"), "broken.json: "),
+        (("usa", "--position", "binary.json"), "binary.json: "),
         (("europe", "--position", "usa.json"), "usa"),
+        (("usa", "--position", "usa.json", "--at", "3"), "this is one position, not a recorded game"),
+        (("usa", "--at", "3"), "--at belongs to --position"),
         (("usa", "--width", "5"), "100<=x<=10000"),
     ],
 )
 def test_what_cannot_be_drawn(folder: Path, args: tuple[str, ...], reason: str) -> None:
     (folder / "broken.json").write_text("{")
+    (folder / "binary.json").write_bytes(b'{"board": "\xff"}')
     (folder / "usa.json").write_text(json.dumps({"board": "usa", "players": 2, "routes": {"denver-helena": 1}}))
     result = call("boards", "draw", *args)
     assert result.exit_code != 0

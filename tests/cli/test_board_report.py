@@ -137,10 +137,3 @@ def test_a_bot_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_bot_that_plays_unless_asked() -> None:
     assert BOT in BUILT_IN
-
-
-def test_help_teaches_by_example() -> None:
-    result = run("--help")
-    assert result.exit_code == 0
-    assert "draisine boards report usa                        writes usa-report.html" in result.stdout
-    assert "draisine boards report my_board.toml" in call("boards", "--help").stdout

@@ -2,34 +2,21 @@
 
 import re
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
-import rich_click as click
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from draisine.boards import Board
 from draisine.cli import board_sheet
-from draisine.cli.commands import Commands
 from draisine.drawing.layout import Label, Layout
 from tests.boards.small import SMALL, changed
-from tests.cli.calling import complaint
+from tests.cli.calling import call, complaint
 from tests.drawing.plain import straight
 from tests.drawing.test_pdf import File, whole
 
 
-class Sheets(Commands):
-    modules: ClassVar = {"sheet": "draisine.cli.board_sheet"}
-
-
-@click.group(cls=Sheets)
-def main() -> None:
-    pass
-
-
 def run(*args: str) -> Result:
-    environment = {"COLUMNS": "100", "NO_COLOR": "1"}
-    return CliRunner().invoke(main, ["sheet", *args], env=environment, prog_name="draisine boards")
+    return call("boards", "sheet", *args)
 
 
 @pytest.fixture
@@ -97,9 +84,3 @@ def test_boards_that_cannot_be_read(folder: Path) -> None:
     result = run("mine.toml")
     assert result.exit_code == 1
     assert "trains.each: must be from 1 to 60, not 0\n1 problem" in result.stderr
-
-
-def test_help_teaches_by_example() -> None:
-    result = run("--help")
-    assert result.exit_code == 0
-    assert "draisine boards sheet europe                    writes europe-sheet.pdf" in result.stdout

@@ -106,13 +106,6 @@ def test_check_of_several_files(file: Path, tmp_path: Path) -> None:
     assert "none.toml: there is no such file\n1 problem\n" in result.output
 
 
-@pytest.mark.parametrize("args", [[], ["list"], ["show"], ["check"]], ids=["boards", "list", "show", "check"])
-def test_help_teaches_by_example(args: list[str]) -> None:
-    result = run(*args, "--help")
-    assert result.exit_code == 0
-    assert f"draisine boards {args[0] if args else 'show europe'}" in result.output
-
-
 def test_boards_need_no_compiler() -> None:
     """A board designer's command answers at once: nothing of the compiled engine is loaded."""
     code = "import sys, draisine.cli.boards; sys.exit(any(name in sys.modules for name in ('numba', 'numpy')))"

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from draisine.boards import load
-from draisine.cli.speech import Speaker
-from draisine.cli.words import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
 from draisine.engine.kinds import End, Phase
 from draisine.play import Event, new_game
 from draisine.play.events import BlindTaken, RouteClaimed, TicketsKept
+from draisine.play.sentences import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
+from draisine.play.speech import Speaker
 from tests.cli.calling import call, complaint
 
 
@@ -31,6 +31,15 @@ def test_a_game_and_its_score_sheet() -> None:
     for line in ("routes", "tickets done", "tickets failed", "goods", "total"):
         assert re.search(rf"│ {line} +│", result.stdout)
     assert re.search(r"★ .*seat \d \((conductor|random)\).* wins?", result.stdout) or "share the win" in result.stdout
+
+
+def test_a_game_that_is_broken_off_leaves_no_empty_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("draisine.cli.play._play_on", stop)
+    assert call("play", "amsterdam", "--record", str(tmp_path / "game.jsonl")).exit_code == 130
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -103,6 +112,19 @@ def test_a_broken_record(tmp_path: Path, harm: str) -> None:
     file.write_text(harm, "utf-8")
     result = call("replay", str(file))
     assert complaint(result).startswith(f"draisine: {file}: ")
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_that_cannot_be_is_not_the_compiler_s_fault(
+    command: str, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiled code takes minutes to make: it is not thrown away for a record of nine players."""
+    monkeypatch.setattr("draisine.engine.cache.drop_cache", lambda: pytest.fail("compiled code was thrown away"))
+    file = tmp_path / "nine.jsonl"
+    file.write_text(recorded.read_text("utf-8").replace('"players":2', '"players":9', 1), "utf-8")
+    result = call(command, str(file))
+    assert "amsterdam is played by 2 to 4, not by 9" in complaint(result)
     assert result.exit_code == 1
 
 

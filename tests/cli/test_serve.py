@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -55,8 +56,9 @@ def started(folder: Path, *words: str, **environment: str) -> Iterator["subproce
     try:
         yield process
     finally:
-        process.kill()
-        process.wait()
+        # In good order: where it compiles, a process of its own does so, which would go on for minutes.
+        process.terminate()
+        process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -135,9 +137,59 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     )
 
 
-def test_settings_that_cannot_be_read_are_pointed_at(tmp_path: Path) -> None:
+@pytest.mark.parametrize("host", ["300.0.0.1", "203.0.113.1"])
+def test_a_host_that_is_not_here_is_told_in_one_line(tmp_path: Path, host: str) -> None:
+    said = complaint(call("serve", "--host", host, "--data", str(tmp_path)))
+    assert said.startswith(f"draisine: {host}:8018 cannot be used (")
+    assert said.endswith("): choose another with --host")
+    assert "Unknown error" not in said
+
+
+def test_whoever_else_answers_at_the_port_is_not_taken_for_draisine() -> None:
+    from draisine.cli import serving
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+
+        def greet() -> None:
+            visitor, _ = listener.accept()
+            with visitor:
+                visitor.sendall(b"SSH-2.0-OpenSSH\r\n")
+
+        other = threading.Thread(target=greet)
+        other.start()
+        assert not serving.runs_at("127.0.0.1", port)
+        other.join()
+
+
+@pytest.mark.parametrize(
+    ("database", "told"),
+    [
+        ("nonsense", "DRAISINE_DATABASE: this is no address: postgresql://user:password@host/database is one"),
+        ("mysql://host/name", "DRAISINE_DATABASE: data are kept in SQLite or PostgreSQL, not in mysql"),
+        ("postgresql://ada:secret@127.0.0.1:1/name", "the database cannot be used: "),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_one_line(
+    database: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DRAISINE_DATABASE", database)
+    said = complaint(call("admin", "list"))
+    assert said.startswith(f"draisine: {told}")
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("bot_thrads = 3", "Object contains unknown field `bot_thrads`"),
+        ("bot_threads = 0", "Expected `int` >= 1 - at `$.bot_threads`"),
+        ("quiet_seconds = 0", "Expected `float` > 0.0 - at `$.quiet_seconds`"),
+        ("bot_pace = -1", "Expected `float` >= 0.0 - at `$.bot_pace`"),
+        ("tls = yes", "Invalid value (at line 1, column 7)"),
+    ],
+)
+def test_settings_that_make_no_sense_are_pointed_at(tmp_path: Path, line: str, told: str) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text("bot_thrads = 3\n")
-    result = call("serve", "--settings", str(file), "--data", str(tmp_path))
-    assert result.exit_code == 1
-    assert "bot_thrads" in result.stderr
+    file.write_text(f"{line}\n")
+    assert complaint(call("serve", "--settings", str(file), "--data", str(tmp_path))) == f"draisine: {file}: {told}"

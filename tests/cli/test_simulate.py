@@ -1,12 +1,15 @@
 """`draisine simulate`: what it counts, for people and for programs."""
 
 import json
+import signal
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from draisine.arena.intervals import wilson
 from draisine.cli import simulate, starting
 from draisine.engine import cache
 from tests.cli.calling import call, complaint, launch
@@ -68,7 +71,9 @@ def test_a_table_for_people() -> None:
     assert result.stdout.startswith("First Journey, 2 players: 50 games")
     rows = [line.split() for line in result.stdout.splitlines()]
     assert ["seat", "bot", "wins", "share", "95", "%", "points", "±"] in rows
-    assert any(row[:2] == ["0", "conductor"] and row[4] == "%" for row in rows)
+    ((_, _, wins, share, _, interval, *_),) = (row for row in rows if row[:2] == ["0", "conductor"])
+    low, high = wilson(int(wins) / 50, 50)
+    assert (share, interval) == (f"{2 * int(wins)}.0", f"{100 * low:.1f}–{100 * high:.1f}")
     assert "games/s" in result.stdout
 
 
@@ -101,12 +106,12 @@ def test_stopped_early_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch)
     wait = simulate._wait
     calls = iter((True, False))
 
-    def interrupted(threads: list[threading.Thread], portions: simulate.Portions, report: simulate.Report) -> None:
+    def interrupted(portions: simulate.Portions, report: simulate.Report) -> None:
         if next(calls):
             while portions.done == 0:
-                threads[0].join(0.01)
+                time.sleep(0.01)
             raise KeyboardInterrupt
-        wait(threads, portions, report)
+        wait(portions, report)
 
     monkeypatch.setattr(simulate, "_wait", interrupted)
     result = call("simulate", "usa", "--games", "900000000", "--json")
@@ -115,12 +120,29 @@ def test_stopped_early_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch)
     assert json.loads(result.stdout)["complete"] is False
 
 
-def test_the_interval_of_a_share() -> None:
-    assert simulate.interval(0, 0) == (0.0, 1.0)
-    low, high = simulate.interval(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert simulate.interval(100, 100)[1] == pytest.approx(1)
-    assert simulate.interval(0, 100)[0] == pytest.approx(0)
+class SlowTable:
+    """Somebody presses Ctrl-C while a game is being played here."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def play(self, start: int, count: int) -> None:
+        del start
+        time.sleep(0.2)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        time.sleep(0.3)
+        self.played += count
+
+
+def test_ctrl_c_waits_for_the_game_that_is_being_played() -> None:
+    """What is counted while somebody still plays is not what was played."""
+    portions, table = simulate.Portions(5, 1), SlowTable()
+    threading.Thread(target=portions.work, args=(table,), daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        simulate._wait(portions, lambda _done: None)
+    portions.stop()
+    simulate._wait(portions, lambda _done: None)
+    assert table.played == portions.done == 1
 
 
 def test_damaged_compiled_code_is_made_anew(

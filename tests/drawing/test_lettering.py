@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from draisine.boards import load, names
 from draisine.drawing.layout import Align
-from draisine.drawing.lettering import BREAK, Face, PathWriter, balanced, heights, outline, text, width_of
+from draisine.drawing.lettering import BREAK, Face, PathWriter, balanced, outline, text, width_of
 
 FACES: tuple[Face, ...] = ("serif", "plain")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -94,15 +94,6 @@ def test_spaces_have_no_ink(face: Face) -> None:
         assert outline(blank, 3, 4, 11, face) == ""
         assert text(blank, 3, 4, 11, face, "black") == ""
     assert 0 < width_of("\u202f", 1, face) < width_of("\u00a0", 1, face)
-
-
-@pytest.mark.parametrize("face", FACES)
-def test_heights(face: Face) -> None:
-    ascent, descent, cap, x_height = heights(face)
-    assert 1.2 > ascent > cap > x_height > descent > 0
-    _, top, _, bottom = extent(outline("H", 0, 100, 10, face, "start"))
-    assert top == pytest.approx(100 - 10 * cap, abs=0.15)
-    assert bottom == pytest.approx(100, abs=0.15)
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -38,6 +38,7 @@ def test_one_line_for_each_city_and_route(tmp_path: Path, amsterdam: Board) -> N
         (b"", "cannot be read"),
         (b'{"draisine": 1}', "cannot be read"),
         (b"\xff\xfe", "cannot be read"),
+        (b'{"board": "\xff"}', "cannot be read"),
     ],
 )
 def test_what_cannot_be_read(tmp_path: Path, amsterdam: Board, content: bytes | None, reason: str) -> None:

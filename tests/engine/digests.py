@@ -7,11 +7,14 @@ import hashlib
 import json
 import sys
 from random import Random
+from typing import Any
+
+import numpy as np
 
 from draisine.engine.chance import sow
 from draisine.engine.count import count_points
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.playout import play_out
+from draisine.engine.playout import play_series
 from draisine.engine.records import new, pack
 from draisine.engine.resample import resample
 from draisine.engine.state import State
@@ -20,6 +23,8 @@ from tests.engine.driving import SETTINGS, Game, Setting, Taste
 GAMES = [(setting, number) for number, setting in enumerate(SETTINGS) if setting.seats in {2, 4, 5} or setting.alvin]
 """Small and large tables of every board, with and without the visitor."""
 LOOK_EVERY = 40
+FIRST_CHOICES = 2
+"""After each of these, others look too: what a seat has chosen at set-up is hidden from them."""
 
 
 def digest_game(setting: Setting, seed: int) -> dict[str, str]:
@@ -29,7 +34,7 @@ def digest_game(setting: Setting, seed: int) -> dict[str, str]:
     for number in game.moments(Random(seed), list(Taste)[seed % len(Taste)]):
         states.update(pack(game.state))
         log.update(repr([(int(f.kind), f.seat, f.numbers) for f in game.facts]).encode())
-        if number % LOOK_EVERY == 0:
+        if number <= FIRST_CHOICES or number % LOOK_EVERY == 0:
             views.update(_look_around(game, seed))
     return {
         "states": states.hexdigest(),
@@ -57,10 +62,12 @@ def _count(game: Game) -> str:
 
 
 def _play_out(setting: Setting, seed: int) -> str:
-    """A game that never leaves the engine."""
+    """A game that never leaves the engine, and the points and wins that it adds to a tally."""
     game = Game.of(setting, seed)
-    steps = play_out(game.chart, game.state, game.work)
-    return f"{steps} {hashlib.sha256(pack(game.state)).hexdigest()} {_count(game)}"
+    tally: Any = np.zeros(2 * setting.seats, np.int64)
+    arguments = (tally, setting.seats, setting.alvin, seed, 0, 1)
+    steps = play_series(game.chart, game.state, game.work, *arguments)
+    return f"{steps} {hashlib.sha256(pack(game.state)).hexdigest()} {tally.tolist()}"
 
 
 def digests() -> dict[str, dict[str, str]]:

@@ -16,7 +16,9 @@ from draisine.engine.charting import chart_board
 from draisine.engine.decisions import list_decisions, owes
 from draisine.engine.kinds import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SWAP_TICKETS, Fact, Phase
 from draisine.engine.limits import NOBODY
+from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.records import copy, dtype, new, pack
+from draisine.engine.resample import resample
 from draisine.engine.setup import set_up
 from draisine.engine.state import FACTS, State, Work
 from draisine.engine.step import step
@@ -152,3 +154,27 @@ def twin(state: State) -> State:
 def look(record: Any, cls: type[Any] = State) -> Any:
     """A record as numpy sees it, whether the rules run compiled or not. A snapshot: it does not change any more."""
     return np.frombuffer(pack(record), dtype(cls))[0]
+
+
+def viewers(game: Game) -> list[int]:
+    return [*range(game.state.seats), SPECTATOR]
+
+
+def view_of(game: Game, viewer: int, state: State | None = None) -> State:
+    view = new(State)
+    observe(game.chart, game.state if state is None else state, view, viewer)
+    return view
+
+
+def another_truth(game: Game, viewer: int, seed: int) -> State:
+    """A state that the viewer cannot tell from the truth: everything hidden from it is dealt anew."""
+    other = new(State)
+    sow(other, seed, viewer)
+    resample(game.chart, view_of(game, viewer), other, game.work)
+    return other
+
+
+def some_moments(game: Game, chance: Random, taste: Taste) -> Iterator[int]:
+    """Some moments of a game, rare questions more often than everyday ones."""
+    common = {Phase.TURN, Phase.SECOND_CARD}
+    return (number for number in game.moments(chance, taste) if number % (11 if game.phase in common else 3) == 0)

@@ -12,11 +12,12 @@ from draisine.boards import load
 from draisine.engine.chance import sow
 from draisine.engine.chart import Chart
 from draisine.engine.charting import chart_board
-from draisine.engine.compiled import TARGET, jit
+from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.kinds import Phase
 from draisine.engine.observe import observe
 from draisine.engine.playout import play_out, random_step
+from draisine.engine.porting import cuda, kernel
 from draisine.engine.records import many
 from draisine.engine.resample import resample
 from draisine.engine.setup import set_up
@@ -53,14 +54,11 @@ def play_one(
     count_points(chart, state, work)
 
 
-if TARGET == "cuda":
-    from numba import cuda
-
-    @cuda.jit  # type: ignore[untyped-decorator]
-    def kernel(charts: Any, states: Any, views: Any, others: Any, works: Any, seats: Any) -> None:
-        i = cuda.grid(1)
-        if i < len(states):
-            play_one(charts[0], states[i], views[i], others[i], works[i], seats[i], SEED, i)
+def play_kernel(charts: Any, states: Any, views: Any, others: Any, works: Any, seats: Any) -> None:
+    """One game per thread."""
+    i = cuda.grid(1)
+    if i < len(states):
+        play_one(charts[0], states[i], views[i], others[i], works[i], seats[i], SEED, i)
 
 
 def _simulate(name: str) -> dict[str, Any]:
@@ -68,7 +66,7 @@ def _simulate(name: str) -> dict[str, Any]:
     charts: Any = many(Chart, 1)
     charts[0] = chart_board(load(name))
     states, views, others, works = (many(cls, len(seats)) for cls in (State, State, State, Work))
-    kernel[1, len(seats)](charts, states, views, others, works, seats)
+    kernel(play_kernel).launch(1, len(seats), charts, states, views, others, works, seats)
     parts: tuple[Any, ...] = (states, views, others, works["count"])  # type: ignore[call-overload]
     return {f"{name} {part}": np.asarray(content) for part, content in zip(PARTS, parts, strict=True)}
 

@@ -42,6 +42,32 @@ def test_the_folder_is_named_by_the_sources_and_lies_where_it_is_told(
     assert cache._open_cache() == tmp_path / f"engine-{cache._fingerprint()}"
 
 
+def test_an_old_folder_that_another_process_has_just_removed_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "engine-gone").symlink_to(tmp_path / "nothing")
+    monkeypatch.setenv("DRAISINE_CACHE", str(tmp_path))
+    assert cache._open_cache().parent == tmp_path
+
+
+def test_copies_of_the_sources_share_compiled_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel and the sources it was made from, two clones, two virtual environments: what one compiles serves all."""
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "compiled"))
+    for copy in ("a/draisine", "b/draisine"):
+        source = tmp_path / copy / "engine" / "step.py"
+        source.parent.mkdir(parents=True)
+        source.touch()
+        monkeypatch.setattr(cache, "PACKAGE", tmp_path / copy)
+        assert _folder(source) == str(tmp_path / "compiled" / "engine")
+    (own := tmp_path / "my_bot.py").touch()
+    assert _folder(own) is None, "where others' code goes is Numba's business"
+
+
+def _folder(source: Path) -> str | None:
+    located = cache._Locator.from_function(_folder, str(source))
+    return located and located.get_cache_path()  # type: ignore[no-any-return]
+
+
 def test_where_nothing_can_be_written_a_temporary_folder_serves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,9 +1,6 @@
 """The same source serves a GPU: kernels in the CUDA simulator play as the CPU does, and rules use what both have."""
 
 import ast
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +13,7 @@ from draisine.engine.records import new
 from draisine.engine.state import Count, State, Work
 from tests.engine.driving import charted, look
 from tests.engine.kernels import BOARDS, PARTS, SEED, play_one, tables
+from tests.simulator import simulate
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "src" / "draisine" / "engine"
@@ -23,13 +21,8 @@ ENGINE = ROOT / "src" / "draisine" / "engine"
 
 @pytest.fixture(scope="module")
 def simulated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the kernels wrote. Numbers are wide there: the simulator would wrap a short one in the middle of a sum."""
-    file = tmp_path_factory.mktemp("kernels") / "played.npz"
-    env = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
-    env |= {"NUMBA_ENABLE_CUDASIM": "1", "DRAISINE_TARGET": "cuda", "DRAISINE_WIDE": "1"}
-    subprocess.run([sys.executable, "-m", "tests.engine.kernels", str(file)], cwd=ROOT, env=env, check=True)
-    with np.load(file) as content:
-        return dict(content)
+    """What the kernels wrote."""
+    return simulate("tests.engine.kernels", tmp_path_factory.mktemp("kernels") / "played.npz")
 
 
 def check_equal(found: Any, expected: Any, where: str) -> None:

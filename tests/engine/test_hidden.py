@@ -1,6 +1,5 @@
 """Hidden information: a seat is told what it may know and nothing else, whatever the truth behind it is."""
 
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,16 +10,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load
-from draisine.engine.chance import sow
 from draisine.engine.kinds import Fact, Phase, Place
 from draisine.engine.limits import NOBODY, NOTHING
 from draisine.engine.observe import CHOSEN, SPECTATOR, observe
 from draisine.engine.playout import play_out
-from draisine.engine.records import copy, new, pack
+from draisine.engine.records import copy, pack
 from draisine.engine.refusal import refusal
-from draisine.engine.resample import resample
 from draisine.engine.state import State
-from tests.engine.driving import SETTINGS, Entry, Game, Setting, Taste, look, twin
+from tests.engine.driving import (
+    SETTINGS,
+    Entry,
+    Game,
+    Setting,
+    Taste,
+    another_truth,
+    look,
+    some_moments,
+    twin,
+    view_of,
+    viewers,
+)
 from tests.engine.laws import Laws
 from tests.sizes import examples
 
@@ -31,30 +40,6 @@ tastes = st.sampled_from(Taste)
 @cache
 def laws_of(name: str) -> Laws:
     return Laws(load(name))
-
-
-def viewers(game: Game) -> list[int]:
-    return [*range(game.state.seats), SPECTATOR]
-
-
-def view_of(game: Game, viewer: int, state: State | None = None) -> State:
-    view = new(State)
-    observe(game.chart, game.state if state is None else state, view, viewer)
-    return view
-
-
-def another_truth(game: Game, viewer: int, seed: int) -> State:
-    """A state that the viewer cannot tell from the truth: everything hidden from it is dealt anew."""
-    other = new(State)
-    sow(other, seed, viewer)
-    resample(game.chart, view_of(game, viewer), other, game.work)
-    return other
-
-
-def some_moments(game: Game, chance: Random, taste: Taste) -> Iterator[int]:
-    """Some moments of a game, rare questions more often than everyday ones."""
-    common = {Phase.TURN, Phase.SECOND_CARD}
-    return (number for number in game.moments(chance, taste) if number % (11 if game.phase in common else 3) == 0)
 
 
 # What an observation says.
@@ -243,8 +228,7 @@ def test_nothing_leaks_over_time(setting: Setting, seed: int, taste: Taste, view
 def test_what_a_seat_does_with_its_own_cards_tells_it_nothing_new() -> None:
     """A claim with a full market draws no card: the claimer's view is the same in every truth."""
     game, chance = Game.of(Setting("usa", 3), 4), Random(4)
-    while not game.play_until(Phase.PAY_ROUTE, chance, Taste.CARDS):
-        raise AssertionError("nobody had a choice of payments")
+    assert game.play_until(Phase.PAY_ROUTE, chance, Taste.CARDS), "nobody had a choice of payments"
     seat = int(game.state.mover)
     payment = game.legal(seat)[0]
     others = [another_truth(game, seat, seed) for seed in range(10)]

@@ -53,12 +53,23 @@ def test_every_legal_move_of_a_game_survives_words_and_json(board: str, players:
 
 @pytest.mark.parametrize(
     "words",
-    ["", "fly", "draw", "draw x", "draw 1 2", "claim", "claim a-b", "claim a-b with", "claim a-b with red", "keep"[:-1],
+    ["", "fly", "draw", "draw x", "draw 1 2", "claim", "claim a-b", "claim a-b with", "claim a-b with red", "kee",
      "extra 1 red + 1 red", "station paris", "draw 1.5", "claim a with 1 red with 1 red"],
 )  # fmt: skip
 def test_what_is_no_move_is_said_to_be_none(words: str) -> None:
     with pytest.raises(IllegalMove) as reason:
         parse(words)
+    assert reason.value.code == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "content",
+    ['{"type": "\ud800"}', '{"x": ' + "[" * 100_000, '{"cards": ' + "[" * 100_000],
+    ids=["half a character", "brackets in no field", "brackets in a field"],
+)
+def test_json_that_cannot_be_read_is_said_to_be_no_move(content: str) -> None:
+    with pytest.raises(IllegalMove) as reason:
+        from_json(content)
     assert reason.value.code == "unreadable"
 
 

@@ -1,4 +1,5 @@
 import json
+import pickle
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from draisine.play import Game, PositionError
 from tests.play.courses import begin, lots, play_some, seeds, tables
-from tests.scenes import scene
+from tests.scenes import Seat, scene
 from tests.sizes import examples
 
 
@@ -100,6 +101,31 @@ def test_an_impossible_position_is_refused_with_the_reason(change: dict[str, Any
     assert reason in str(error.value)
 
 
+HUGE: list[tuple[dict[str, Any], str]] = [
+    ({"first": 10**30}, "first: there is no seat"),
+    ({"goods": 100_000}, "goods: 0 cards in all"),
+    ({"goods": 10**30}, "goods: 0 cards in all"),
+    ({"turns_left": 100_000}, "turns_left: 100000"),
+    ({"seats": [{"hand": {"red": 100_000}}]}, "seat 0: 100000 red"),
+    ({"seats": [{"known": {"red": 100_000}}]}, "seat 0: 100000 red"),
+    ({"seats": [{"goods": 100_000}]}, "seat 0: 100000 of 0 goods cards"),
+    ({"seats": [{"goods": -100_000}]}, "seat 0: -100000 of 0 goods cards"),
+    ({"seats": [{"kept_first": 100_000}]}, "seat 0: kept 100000 of 3"),
+    ({"seats": [{"tickets": ["boston-miami"] * 40_000}]}, "boston-miami is in two places"),
+    ({"ticket_discard": ["boston-miami"] * 40_000}, "boston-miami is in two places"),
+    ({"ticket_deck": ["boston-miami"] * 200}, "boston-miami is in two places"),
+    ({"tunnel": {"laid": {}, "turned": ["locomotive"] * 40_000}}, "tunnel: 40000 cards are turned up"),
+]
+"""Numbers and lists for which a state has no room."""
+
+
+@pytest.mark.parametrize(("change", "reason"), HUGE, ids=[str(change)[:40] for change, _ in HUGE])
+def test_what_no_state_could_hold_is_refused_in_words(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(PositionError) as error:
+        Game.from_position({"board": "usa", "players": 2, **change})
+    assert reason in str(error.value)
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -135,6 +161,11 @@ def test_all_reasons_are_told_at_once() -> None:
     assert len(error.value.problems) == 3
 
 
+def test_the_reasons_reach_another_process() -> None:
+    error = pickle.loads(pickle.dumps(PositionError(["no seat", "no card"])))
+    assert (error.problems, str(error)) == (["no seat", "no card"], "this position cannot be: no seat; no card")
+
+
 def test_disconnected_routes_are_refused_where_claims_must_connect() -> None:
     with pytest.raises(PositionError, match="do not hang together"):
         scene(
@@ -143,6 +174,78 @@ def test_disconnected_routes_are_refused_where_claims_must_connect() -> None:
             cities={"denver": 0, "boise": 1},
             routes={"phoenix-tucson/1": 0},
         )  # fmt: skip
+
+
+TUNNEL: dict[str, Any] = {"phase": "tunnel", "pending": "angora-constantinople"}
+LAID = {"laid": {"red": 2}, "turned": ["red", "white", "blue"]}
+"""Two red cards in a grey tunnel of two, and one more is due."""
+
+
+def test_a_game_goes_on_in_a_tunnel() -> None:
+    game = scene("europe", seats=[{"hand": {"red": 3}}], deck_top=["red", "white", "blue"])
+    game.play("claim angora-constantinople with 2 red")
+    again = Game.from_position(game.position())
+    assert again.position() == game.position()
+    assert again.view() == game.view()
+    again.play("extra 1 red")
+    assert again.view().routes == {"angora-constantinople": 0}
+    assert again.view().discard == {"red": 4, "white": 1, "blue": 1}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"tunnel": {**LAID, "laid": {"red": 1, "blue": 1}}}, "cards of two colours are laid"),
+        ({"tunnel": {**LAID, "turned": ["red", "white", "blue", "blue"]}}, "4 cards are turned up"),
+        ({"tunnel": {**LAID, "laid": {"red": 1}}}, "a tunnel needs"),
+        ({"tunnel": {**LAID, "turned": ["white", "white", "blue"]}}, "a tunnel needs"),
+        ({"pending": "edinburgh-london/1"}, "a tunnel needs"),
+        ({"pending": "madrid-pamplona/2", "tunnel": {**LAID, "laid": {"red": 3}}}, "a tunnel needs"),
+        ({"routes": {"angora-constantinople": 1}}, "a tunnel needs"),
+        ({"phase": "turn", "pending": None}, "no tunnel can be under way"),
+        ({"pending": "angora-mars"}, "there is no route angora-mars"),
+        ({"tunnel": {**LAID, "laid": {"redd": 2}}}, "there is no card redd"),
+    ],
+)
+def test_a_tunnel_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:
+    scene("europe", **TUNNEL, tunnel=LAID)
+    with pytest.raises(PositionError, match=reason):
+        scene("europe", **{**TUNNEL, "tunnel": LAID, **change})
+
+
+OFFER = ["boston-miami", "dallas-new_york", "denver-el_paso"]
+OTHER = ["chicago-santa_fe", "kansas_city-houston", "los_angeles-miami"]
+
+
+def test_a_first_choice_that_waits_for_the_others_is_kept() -> None:
+    game = scene("usa", seats=[{"offer": OFFER, "chosen": OFFER[:2]}, {"offer": OTHER}], phase="setup_tickets")
+    assert game.to_move == (1,)
+    assert Game.from_position(game.position()).position() == game.position()
+    game.play(f"keep {OTHER[0]}, {OTHER[2]}")
+    assert [seat.tickets for seat in game.position().seats] == [OFFER[:2], [OTHER[0], OTHER[2]]]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "phase", "reason"),
+    [
+        (OFFER[:1], "setup_tickets", "seat 0: too few tickets chosen"),
+        ([*OFFER[:2], OTHER[0]], "setup_tickets", "not on offer"),
+        (OFFER[:2], "keep_tickets", "seat 0: nothing can be chosen now"),
+    ],
+)
+def test_a_first_choice_that_cannot_be_is_refused(chosen: list[str], phase: str, reason: str) -> None:
+    with pytest.raises(PositionError, match=reason):
+        scene("usa", seats=[{"offer": OFFER, "chosen": chosen}, {"offer": OTHER}], phase=phase)
+
+
+def test_a_game_goes_on_where_alvin_is_to_be_placed() -> None:
+    seats: list[Seat] = [{"start": "santa_fe", "hand": {"red": 2}}, {"start": "tucson"}]
+    game = scene("old_west", 2, seats, options={"alvin": True}, routes={"albuquerque-santa_fe/1": 0})
+    game.play("claim albuquerque-roswell with 2 red")
+    again = Game.from_position(game.position())
+    assert again.position() == game.position()
+    again.play("alvin santa_fe")
+    assert (again.view().alvin_at, again.view().alvin_with) == ("santa_fe", 0)
 
 
 BASE = json.loads(msgspec.json.encode(begin("europe", 3, 2).position()))
@@ -163,6 +266,11 @@ def test_any_value_in_any_field_is_taken_or_refused_clearly(field: str, value: A
         assert error.problems
     else:
         assert game.position().players == game.players
+
+
+def test_half_a_character_is_no_text() -> None:
+    with pytest.raises(PositionError, match="it cannot be read"):
+        Game.from_position('{"board": "\ud800", "players": 2}')
 
 
 @settings(max_examples=examples(150), deadline=None)

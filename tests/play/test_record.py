@@ -67,10 +67,14 @@ def test_a_replayed_game_can_be_continued() -> None:
 KEPT = finished("amsterdam", 2, 3).record().to_text().splitlines()
 
 
-def changed(line: int, **fields: object) -> str:
-    lines = list(KEPT)
+def changed(line: int, kept: list[str] = KEPT, **fields: object) -> str:
+    lines = list(kept)
     lines[line] = json.dumps({**json.loads(lines[line]), **fields})
     return "\n".join(lines)
+
+
+PLACED = scene("usa", 3).record().to_text().splitlines()
+POSITION = json.loads(PLACED[0])["position"]
 
 
 @pytest.mark.parametrize(
@@ -95,6 +99,9 @@ def changed(line: int, **fields: object) -> str:
         (changed(1, chance="zz"), "32 hexadecimal digits"),
         (changed(1, chance="0" * 32), "goes on differently"),
         ("\n".join(KEPT[:4] + KEPT[5:]), "expected"),
+        (changed(0, PLACED, position={**POSITION, "mover": 3}), "the header does not hold: this position cannot be"),
+        (changed(0, PLACED, position={**POSITION, "players": 2}), "the position in the header is of another game"),
+        (changed(0, PLACED, options={"first": 1}), "the position in the header is of another game"),
     ],
 )
 def test_a_broken_record_says_what_is_wrong_and_where(content: str, reason: str) -> None:

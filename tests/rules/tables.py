@@ -1,4 +1,4 @@
-"""Tables for the tests of decisions: few cards in play, or a board with one route changed."""
+"""Tables for the tests of rules: two at any board, few cards in play, or a board with one route changed."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from draisine.boards import Board, build, load
-from draisine.play import Game, OwnView
+from draisine.engine.records import pack
+from draisine.play import Game, OwnView, View
 from tests.scenes import Seat, all_cards, scene
 
 LOCO = "locomotive"
@@ -19,6 +20,14 @@ def started(board: str) -> dict[str, Any]:
     if board != "old_west":
         return {}
     return {"cities": {"denver": 0, "boise": 1}, "seats": [{"start": "denver"}, {"start": "boise"}]}
+
+
+def table(board: str, seats: list[Seat] | None = None, **position: Any) -> Game:
+    """A scene for two; in Old West both have a start city."""
+    opening = started(board)
+    starts = opening.pop("seats", [{}, {}])
+    both = [{**seat, **start} for seat, start in zip(seats or [{}, {}], starts, strict=True)]
+    return scene(board, seats=both, **opening, **position)
 
 
 def bare(
@@ -68,6 +77,16 @@ def own(game: Game, seat: int) -> OwnView:
     view = game.view(seat).own
     assert view is not None
     return view
+
+
+def hand(game: Game, seat: int = 0) -> dict[str, int]:
+    """A hand as it is."""
+    return game.position().seats[seat].hand
+
+
+def sight(game: Game, viewer: int | None) -> tuple[View, bytes]:
+    """All that a seat can learn, as a person and as a program."""
+    return game.view(viewer), pack(game.observation(viewer))
 
 
 def told(game: Game, kind: type[E]) -> list[E]:

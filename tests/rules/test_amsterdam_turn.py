@@ -8,6 +8,7 @@ from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import DeckShuffled, MarketSwept, PointsScored, TicketsOffered
 from draisine.play.moves import KeepTickets
+from tests.rules.tables import hand
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 MARKET = ["red", "blue", "green", "black", "locomotive"]
@@ -18,10 +19,6 @@ GREEN_OF_THREE = "dam-oost_indisch_huis/2"
 def holding(players: int = 2, **hand: int) -> Game:
     """Seat 0 is to move with this hand."""
     return scene("amsterdam", players, [{"hand": hand}])
-
-
-def hand(game: Game, seat: int = 0) -> dict[str, int]:
-    return game.position().seats[seat].hand
 
 
 @pytest.mark.rule("AM-TURN-2")

@@ -7,6 +7,7 @@ import pytest
 from draisine.play import Game
 from draisine.play.events import PointsScored, RouteClaimed
 from draisine.play.moves import Claim
+from tests.rules.tables import hand
 from tests.scenes import Seat, refused, scene
 
 BLUE_THREE = [
@@ -47,10 +48,6 @@ def table(board: str, route: str, seat: Seat, **position: Any) -> Game:
         seats = [{**seat, "start": start}, {"start": "phoenix"}]
         position["cities"] = {start: 0, "phoenix": 1}
     return scene(board, seats=seats, **position)
-
-
-def hand(game: Game, seat: int = 0) -> dict[str, int]:
-    return game.position().seats[seat].hand
 
 
 @pytest.mark.rule("BASE-CLAIM-1")

@@ -1,27 +1,18 @@
 """Deck and discard: reshuffling, running dry, and where spent cards go."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import DeckShuffled
-from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
+from tests.rules.tables import hand, table
+from tests.scenes import all_cards, kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
 BOARDS = [*MARKET_BOARDS, "first_journey"]
 MARKET = ["red", "black", "orange", "blue", "green"]
-STARTS = ["denver", "boise"]
-
-
-def table(board: str, seats: list[Seat], **position: Any) -> Game:
-    """A scene for two; in Old West both have a start city."""
-    if board == "old_west":
-        seats = [{**seat, "start": start} for seat, start in zip(seats, STARTS, strict=True)]
-        position["cities"] = {start: number for number, start in enumerate(STARTS)}
-    return scene(board, seats=seats, **position)
 
 
 def nearly_dry(board: str) -> Game:
@@ -30,10 +21,6 @@ def nearly_dry(board: str) -> Game:
     outside = Counter([*market, "red", *["blue"] * 5, *["green"] * 5])
     others = all_cards(load(board), but=dict(outside))
     return table(board, [{}, {"hand": others}], market=market, deck=["red"], discard={"blue": 5, "green": 5})
-
-
-def hand(game: Game, seat: int = 0) -> dict[str, int]:
-    return game.position().seats[seat].hand
 
 
 @pytest.mark.rule("BASE-DECK-1")

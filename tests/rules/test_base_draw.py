@@ -5,35 +5,15 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.engine.records import pack
 from draisine.play import Game
 from draisine.play.events import BlindTaken, CardTaken, MarketFilled, MarketSwept, TurnBegan
-from draisine.play.view import View
-from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
+from tests.rules.tables import hand, sight, table
+from tests.scenes import all_cards, kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
 PLAIN = ["red", "blue", "green", "black", "orange"]
-STARTS = ["denver", "boise"]
 
 every_market = pytest.mark.parametrize("board", MARKET_BOARDS)
-
-
-def table(board: str, seats: list[Seat] | None = None, **position: Any) -> Game:
-    """A scene for two; in Old West both have a start city."""
-    seats = seats or [{}, {}]
-    if board == "old_west":
-        seats = [{**seat, "start": start} for seat, start in zip(seats, STARTS, strict=True)]
-        position["cities"] = {start: number for number, start in enumerate(STARTS)}
-    return scene(board, seats=seats, **position)
-
-
-def hand(game: Game, seat: int = 0) -> dict[str, int]:
-    return game.position().seats[seat].hand
-
-
-def sight(game: Game, viewer: int | None) -> tuple[View, bytes]:
-    """All that a seat can learn, as a person and as a program."""
-    return game.view(viewer), pack(game.observation(viewer))
 
 
 def picks(game: Game) -> list[str]:

@@ -6,11 +6,10 @@ from random import Random
 import pytest
 
 from draisine.boards import Board, load
-from draisine.engine.records import pack
 from draisine.play import Game, new_game
 from draisine.play.events import CardsDealt, MarketFilled, TicketsChosen, TurnBegan
 from draisine.play.position import Position
-from draisine.play.view import View
+from tests.rules.tables import sight
 from tests.scenes import kinds, play_all, refused, scene
 
 BOARDS = ["usa", "europe", "old_west", "amsterdam", "first_journey"]
@@ -34,11 +33,6 @@ def settle(game: Game) -> None:
     """Bring a new game to its first turn: all keep what they may, and choose the first start city open to them."""
     while not kinds(game) & {"draw_blind"}:
         game.play(game.legal_moves()[-1])
-
-
-def sight(game: Game, viewer: int | None) -> tuple[View, bytes]:
-    """All that a seat can learn, as a person and as a program."""
-    return game.view(viewer), pack(game.observation(viewer))
 
 
 def turns_of(game: Game) -> list[int]:

@@ -5,25 +5,15 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.engine.records import pack
 from draisine.play import Game
 from draisine.play.events import TicketsKept, TicketsOffered, TurnBegan
-from draisine.play.view import TicketView, View
+from draisine.play.view import TicketView
+from tests.rules.tables import sight, table
 from tests.scenes import Seat, kinds, play_all, refused, scene
 
 DRAWN = [("usa", 3), ("europe", 3), ("old_west", 4), ("amsterdam", 2)]
-STARTS = ["denver", "boise"]
 
 every_draw = pytest.mark.parametrize(("board", "count"), DRAWN)
-
-
-def table(board: str, seats: list[Seat] | None = None, **position: Any) -> Game:
-    """A scene for two; in Old West both have a start city."""
-    seats = seats or [{}, {}]
-    if board == "old_west":
-        seats = [{**seat, "start": start} for seat, start in zip(seats, STARTS, strict=True)]
-        position["cities"] = {start: number for number, start in enumerate(STARTS)}
-    return scene(board, seats=seats, **position)
 
 
 def regular(board: str, count: int) -> list[str]:
@@ -34,11 +24,6 @@ def regular(board: str, count: int) -> list[str]:
 
 def keep(tickets: list[str]) -> str:
     return f"keep {', '.join(tickets)}"
-
-
-def sight(game: Game, viewer: int | None) -> tuple[View, bytes]:
-    """All that a seat can learn, as a person and as a program."""
-    return game.view(viewer), pack(game.observation(viewer))
 
 
 def lines(game: Game, seat: int = 0) -> dict[str, int]:

@@ -1,24 +1,13 @@
 """The turn: one action, none left out, and no limit to what a hand may hold."""
 
-from typing import Any
-
 import pytest
 
 from draisine.boards import load
-from draisine.play import Game
 from draisine.play.events import Passed, TurnBegan
+from tests.rules.tables import table
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
-STARTS = ["denver", "boise"]
-
-
-def table(board: str, seats: list[Seat], **position: Any) -> Game:
-    """A scene for two; in Old West both have a start city."""
-    if board == "old_west":
-        seats = [{**seat, "start": start} for seat, start in zip(seats, STARTS, strict=True)]
-        position["cities"] = {start: number for number, start in enumerate(STARTS)}
-    return scene(board, seats=seats, **position)
 
 
 @pytest.mark.rule("BASE-TURN-1")

@@ -118,6 +118,16 @@ def test_with_a_station_for_each_route_both_tickets_are_complete() -> None:
     assert score.completed == 2
 
 
+@pytest.mark.rule("EU-STATION-8")
+def test_two_stations_may_have_a_second_way_to_the_same_city() -> None:
+    """What München could borrow is no reason to take the way to Wien from Warszawa."""
+    own = {"petrograd-stockholm": 0, "petrograd-wilno": 0, "warszawa-wilno": 0}
+    lent = {**TO_VENEZIA, **TO_WIEN, "danzig-warszawa": 1, "warszawa-wien": 1}
+    score = counted(["stockholm-wien"], {**own, **lent}, {"munchen": 0, "warszawa": 0})
+    assert score.borrowed == ["warszawa-wien"]
+    assert score.completed == 1
+
+
 @pytest.mark.rule("EU-STATION-9")
 def test_a_route_claimed_after_the_station_was_built_can_be_borrowed() -> None:
     seats: list[Seat] = [{"hand": {"green": 1}, "tickets": ["paris-wien"]}, {"hand": {"orange": 3}}]

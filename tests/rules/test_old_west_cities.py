@@ -173,6 +173,15 @@ def test_the_owner_of_a_city_at_an_end_scores_instead_of_the_claimer() -> None:
     assert game.view().routes["salt_lake_city-st_george/1"] == 1
 
 
+@pytest.mark.rule("OW-CITY-6")
+def test_even_one_point_goes_to_the_owner_of_the_city() -> None:
+    game = west({"start": "santa_fe"}, {"start": "albuquerque", "hand": {"green": 1}}, mover=1)
+
+    game.play("claim albuquerque-santa_fe/1 with 1 green")
+
+    assert scores(game) == [1, 1]
+
+
 @pytest.mark.rule("OW-CITY-7")
 def test_two_owners_score_the_full_points_each() -> None:
     game = west(

@@ -8,6 +8,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, new_game
 from draisine.play.events import GameOver, LastRound, Passed, TurnBegan
+from tests.rules.tables import hand
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 NORTH_31 = [
@@ -44,10 +45,6 @@ def line(game: Game, kind: str) -> list[int]:
     """One line of the score sheet, seat by seat."""
     lines = [line for seat in game.score_sheet().seats for line in seat.lines]
     return [line.points for line in lines if line.kind == kind]
-
-
-def hand(game: Game, seat: int = 0) -> dict[str, int]:
-    return game.position().seats[seat].hand
 
 
 @pytest.mark.rule("US-COMP-1")

@@ -6,6 +6,7 @@ from draisine.play import Game, new_game, text
 from draisine.server import commands, entries
 from draisine.server.hall import Hall
 from draisine.server.live import Live
+from draisine.server.settings import Settings
 from draisine.server.thinking import SUBSTITUTE
 from tests.server.halls import Follower, ask, hall_on, held, kept, refusal, start_at, until
 from tests.server.scenes import ADA, BEN, SEED, ZOE, eyes, position
@@ -143,6 +144,28 @@ async def test_two_processes_agree_about_the_time(sqlite_url: str) -> None:
         seconds = left(other)[1]
         assert seconds is not None
         assert seconds < 99.9
+
+
+@in_loop
+async def test_whoever_takes_a_seat_back_elsewhere_has_all_their_time_here(sqlite_url: str) -> None:
+    """A process hears at once that somebody left and that they are back: as if their clock had run on."""
+    time = 1000.0
+    async with hall_on(sqlite_url) as (_, store):
+        await start_at(store, at_turn(), ADA, BEN, clock=1)
+        here = Hall(store, Settings(bot_pace=60.0), lambda: 5000.0)
+        there = Hall(store, Settings(bot_pace=60.0), lambda: time)
+        for hall in (here, there):
+            hall.ready.set()
+        time = 1000.5
+        live = await clocked(there)
+        await ask(here, ADA, commands.Stand(seat=0), "1")
+        await ask(here, ADA, commands.TakeBack(seat=0), "2")
+        await there.look_at(live)
+        time = 2000.0
+        await asyncio.sleep(0.8)
+        assert held(live) == []
+        for hall in (here, there):
+            await hall.close()
 
 
 @in_loop

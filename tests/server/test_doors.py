@@ -81,9 +81,10 @@ async def test_a_script_shows_its_token(tmp_path: Path) -> None:
     async with server(tmp_path) as app:
         ada = await Visitor(app).come("Ada")
         assert (await ada.get("/api/me"))["id"] == ada.id
-        answer = await ada.web.patch("/api/me", json={"name": "Countess"})
-        assert answer.status_code == 200
-        assert (await ada.get("/api/me"))["name"] == "Countess"
+        for asked in ({"name": "Comtesse", "language": "fr"}, {"name": "Countess"}):
+            answer = await ada.web.patch("/api/me", json=asked)
+            assert (answer.status_code, answer.json()) == (200, {"id": ada.id, "language": "fr"} | asked)
+            assert await ada.get("/api/me") == answer.json()
 
 
 async def in_browser(app: Litestar, name: str) -> httpx.AsyncClient:

@@ -14,6 +14,7 @@ from draisine.boards import names
 from draisine.bots import BotError
 from draisine.play import Game, Move, new_game, text
 from draisine.server import agents, commands, entries, thinking
+from draisine.server import hall as hall_module
 from draisine.server.commands import Command, Order
 from draisine.server.hall import Hall, NoSuchTable
 from draisine.server.live import Reader
@@ -210,6 +211,54 @@ async def test_a_rematch_asked_for_again_opens_no_second_table(sqlite_url: str) 
 
 
 @in_loop
+async def test_a_rematch_is_opened_whole_or_not_at_all(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing more can be kept once its table is there: who asks again still finds everybody in place."""
+    async with hall_on(sqlite_url) as (hall, store):
+        await start_at(store, new_game("first_journey", 2, SEED), ADA, BEN)
+        live = await hall.table("t")
+        for asker, seat in ((ADA, 0), (BEN, 1)):
+            await ask(hall, asker, commands.Stand(seat=seat), "1")
+        await until(lambda: live.table.phase == "over" and idle(live))
+        with monkeypatch.context() as broken:
+            gate = Gate(store, broken)
+            gate.failures = 1
+            gate.open.set()
+            with pytest.raises(OSError, match="away"):
+                await ask(hall, ADA, commands.Rematch(), "2")
+        assert refusal(await ask(hall, BEN, commands.Rematch(), "3")) is None
+        assert live.table.rematch is not None
+        again = await from_store(store, live.table.rematch)
+        assert [seat.person for seat in again.seats] == [ADA.person, BEN.person]
+        assert await store.is_member(BEN.person, live.table.rematch)
+
+
+@in_loop
+async def test_two_processes_that_open_a_rematch_at_once_open_one(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall_on(sqlite_url) as (here, store), hall_on(sqlite_url) as (there, other):
+        await start_at(store, new_game("first_journey", 2, SEED), ADA, BEN)
+        live = await here.table("t")
+        for asker, seat in ((ADA, 0), (BEN, 1)):
+            await ask(here, asker, commands.Stand(seat=seat), "1")
+        await until(lambda: live.table.phase == "over" and idle(live))
+        read, meanwhile = store.table, asyncio.Event()
+
+        async def late(table: str) -> Any:
+            """The answer is known, and then somebody else is faster."""
+            found = await read(table)
+            if not meanwhile.is_set():
+                meanwhile.set()
+                assert refusal(await ask(there, BEN, commands.Rematch(), "2")) is None
+            return found
+
+        monkeypatch.setattr(store, "table", late)
+        assert refusal(await ask(here, ADA, commands.Rematch(), "2")) == "rematched"
+        assert live.table.rematch is not None
+        assert (await from_store(other, live.table.rematch)).host == BEN.person
+
+
+@in_loop
 async def test_a_refused_order_that_comes_again_is_refused_again(sqlite_url: str) -> None:
     async with hall_on(sqlite_url) as (hall, store):
         await start_at(store, at_turn(), ADA, BEN)
@@ -219,6 +268,19 @@ async def test_a_refused_order_that_comes_again_is_refused_again(sqlite_url: str
         assert refusal(first) == "not_your_turn"
         assert await ask(hall, BEN, draw, "same") == first
         assert refusal(await ask(hall, BEN, draw, "another")) is None
+
+
+@in_loop
+async def test_whoever_leaves_for_good_gives_up_every_seat_at_once(sqlite_url: str) -> None:
+    """Also more seats than they may give orders, and one that they gave up and took back before."""
+    async with hall_on(sqlite_url, orders_per_second=1) as (hall, store):
+        tables = [f"t{number}" for number in range(5)]
+        for table in tables:
+            await start_at(store, at_turn(), ADA, BEN, table=table)
+        await hall.give_up_seats(ADA)
+        assert refusal(await ask(hall, ADA, commands.TakeBack(seat=0), "back", table="t4")) is None
+        await hall.give_up_seats(ADA)
+        assert [held(await hall.table(table)) for table in tables] == [[0]] * 5
 
 
 # When something goes wrong
@@ -414,9 +476,10 @@ async def test_a_reader_who_left_hears_no_more(sqlite_url: str) -> None:
 # Bots
 
 
-@pytest.mark.parametrize("board", names())
+@pytest.mark.parametrize("board", ["first_journey", "old_west"])
 @in_loop
 async def test_bots_play_whole_games(sqlite_url: str, board: str) -> None:
+    """The smallest board and the one with most mechanics; `test_endings.py` plays on all."""
     async with hall_on(sqlite_url) as (hall, store):
         await start_at(store, new_game(board, 2, SEED), "random", "conductor")
         await hall.wake()
@@ -960,6 +1023,30 @@ async def test_a_process_that_has_not_heard_yet_asks_when_somebody_knows_more(ur
         assert live.table.seq == 3
         await there.know(live, 4)
         assert live.table.seq == 4
+
+
+@pytest.mark.parametrize("notice", [Notice("t", 4), None], ids=["of a table", "after a lost connection"])
+@in_loop
+async def test_a_notice_that_could_not_be_followed_is_followed_soon(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, notice: Heard
+) -> None:
+    monkeypatch.setattr(hall_module, "SOON", 0.01)
+    async with hall_on(sqlite_url) as (here, store), hall_on(sqlite_url) as (there, other):
+        await start_at(store, at_turn(), ADA, BEN)
+        live = await there.table("t")
+        follower = Follower(there, live, BEN, 1)
+        await ask(here, ADA, commands.Say(text="hello there"), "1")
+        read, failures = other.log, [OSError("the database is away")] * 2
+
+        async def away(*asked: Any) -> Any:
+            if failures:
+                raise failures.pop()
+            return await read(*asked)
+
+        monkeypatch.setattr(other, "log", away)
+        await there.heed(notice)
+        await until(lambda: follower.told == [4])
+        assert not failures
 
 
 @in_loop

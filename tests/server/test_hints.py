@@ -10,6 +10,8 @@ from draisine.boards import load
 from draisine.bots.advice import Advice, advise
 from draisine.play import new_game
 from draisine.server import commands, entries
+from draisine.server.doors.hints import _asking
+from draisine.server.refusals import Refused
 from draisine.server.thinking import _number
 from tests.server.halls import check_one_truth, until
 from tests.server.scenes import ADA, BEN, SEED, ZOE, Room, eyes, opening
@@ -97,13 +99,20 @@ async def test_hints_are_for_a_decision_that_is_owed(tmp_path: Path) -> None:
         await ada.ask(table["id"], "b", do="sit", seat=1, name="Ada's son")
         await ada.ask(table["id"], "start", do="start")
         owing = (await ada.get(f"/api/tables/{table['id']}", seat=0))["view"]["to_move"]
-        other = next((seat for seat in (0, 1) if seat not in owing), None)
-        if other is not None:
-            assert await refusal(ada, table, seat=other) == (400, "nothing_asked")
+        (other,) = {0, 1} - set(owing)
+        assert await refusal(ada, table, seat=other) == (400, "nothing_asked")
         assert await refusal(ada, table, seat=7) == (403, "not_yours")
         for _ in range(5):
             await ada.get(f"/api/tables/{table['id']}/hint")
         assert await refusal(ada, table) == (429, "too_fast")
+
+
+def test_of_several_seats_the_one_is_advised_that_no_bot_holds() -> None:
+    room = Room.playing(new_game("usa", 2, SEED), ADA, ADA)
+    room.ask(ADA, commands.Stand(seat=0))
+    assert _asking(room.live, eyes(ADA)) == 1
+    with pytest.raises(Refused, match="a bot holds this seat"):
+        _asking(room.live, eyes(ADA, 0))
 
 
 def hints(room: Room) -> str:

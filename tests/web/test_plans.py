@@ -1,5 +1,6 @@
 """Planning the next turn at the page, and what becomes of it."""
 
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -30,6 +31,18 @@ def builder(page: Page, language: str = "en") -> Locator:
 def add(page: Page, what: str, language: str = "en") -> Locator:
     name = f"{word(language, 'plan.add')}: {word(language, what)}"
     return builder(page, language).get_by_role("button", name=name)
+
+
+def check_plan(person: Person, table: Table, turns: list[str] | int) -> None:
+    """What the page shows at once, turns or their number, reaches the server a moment later."""
+
+    def found() -> list[str] | int:
+        return len(plan_of(person, table)) if isinstance(turns, int) else plan_of(person, table)
+
+    patience = time.monotonic() + 5
+    while found() != turns and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert found() == turns
 
 
 def plan_of(person: Person, table: Table) -> list[str]:
@@ -64,14 +77,14 @@ def test_a_plan_is_made_by_clicks_and_played_when_the_turn_comes(visitor: Visito
     turns = panel.locator("ol li")
     expect(turns).to_have_count(3)
     claim, cards, engine = f"claim {route}", "draw red or draw blind then draw blind", "draw locomotive"
-    assert plan_of(ada, table) == [claim, cards, engine]
+    check_plan(ada, table, [claim, cards, engine])
     # With keys: the locomotive is dropped, and the cards come first.
     hands.by = "keyboard"
     hands.press(turns.nth(2).get_by_role("button", name=pattern("en", "plan.remove")))
     expect(turns).to_have_count(2)
     hands.press(turns.nth(1).get_by_role("button", name=pattern("en", "plan.up")))
     expect(turns.nth(0)).to_contain_text(word("en", "plan.says.two").split(":")[0])
-    assert plan_of(ada, table) == [cards, claim]
+    check_plan(ada, table, [cards, claim])
     expect(page.locator(".side li.you")).to_contain_text(word("en", "plan.tag"))
     expect(other.locator(".table")).not_to_contain_text(word("fr", "plan.tag"))
     assert plan_of(ben, table) == []
@@ -96,12 +109,13 @@ def test_on_a_phone_a_plan_is_made_by_touch_and_is_still_there_after_a_reload(vi
     check_axe(page)
     narrow = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert narrow
+    check_plan(ada, table, 2)
     page.reload()
     page.get_by_role("button", name=word("fr", "plan.open.count", count=2)).tap()
     expect(panel.locator("ol li")).to_have_count(2)
     panel.get_by_role("button", name=word("fr", "plan.clear")).tap()
     expect(panel).to_contain_text(word("fr", "plan.none"))
-    assert plan_of(ada, table) == []
+    check_plan(ada, table, [])
     expect(page.locator(".notices [role=alert]")).to_be_empty()
 
 

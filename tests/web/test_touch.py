@@ -12,7 +12,8 @@ from tests.web.hands import SPOT, Hands
 from tests.web.hosting import Person, Table, open_table, seat_me_in
 from tests.web.senses import open_tab
 from tests.web.servers import Server
-from tests.web.visits import Visitor
+from tests.web.visits import Language, Visitor
+from tests.web.words import word
 
 PHONE = (360, 740)
 NO_QUESTIONS = "localStorage.setItem('draisine.settings', JSON.stringify({ confirm: false }))"
@@ -85,6 +86,25 @@ def plain_claim(person: Person, table: Table) -> str:
     """A route with one way to pay and no second track: there would be nothing to ask."""
     claims = claims_of(person.look(table))
     return next(route for route, ways in claims.items() if len(ways) == 1 and "/" not in route)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_narrow_table_says_in_full_what_one_can_do(visitor: Visitor, server: Server, language: Language) -> None:
+    me, table = seat_me_in(server, scenes.a_turn())
+    page = visitor(language, size=PHONE, touch=True, person=me)
+    page.goto(table.path)
+    words = page.locator(".turn.mine p")
+    expect(words).to_contain_text(word(language, "turn.do"))
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight + 1")
+    check_width(page, "a turn")
+
+
+def test_the_foot_of_a_narrow_page_leads_to_all_places(visitor: Visitor) -> None:
+    page = visitor("fr", size=PHONE, touch=True)
+    page.goto("/settings")
+    for name in ("learn.title", "list.mine", "list.open", "rules.title"):
+        page.locator("footer").get_by_role("link", name=word("fr", name)).tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text(word("fr", name))
 
 
 @pytest.mark.parametrize(("board", "players"), [("usa", 2), ("old_west", 3)])

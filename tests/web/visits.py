@@ -36,8 +36,11 @@ Language = Literal["en", "fr"]
 Look = Literal["light", "dark"]
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 
-SERVER_GONE = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed"
-"""What a browser says while a server is being restarted. For `expected`."""
+SERVER_GONE = (
+    r"ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|"
+    r"ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket connection to .* failed"
+)
+"""What a browser says while a server is being restarted, by how far its request had come. For `expected`."""
 ABORTED = "net::ERR_ABORTED"
 """Whoever goes to another address does not wait for what the last one asked for."""
 

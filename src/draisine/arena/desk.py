@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 TABLES = 32
 """Tables that a worker keeps; there may be many more seatings."""
-SEEDS = 2**63
-"""The engine's generator takes 63 bits of a seed."""
 
 
 class Desk:
@@ -44,7 +42,7 @@ class Desk:
             setting, entrants = self.setting, [self._entrants[bot] for bot in seating]
             # Bots in compiled code neither fail nor hang, and are not looked after.
             patience = None if all(entrant.compiled for entrant in entrants) else setting.move_limit
-            self._tables[seating] = Table(setting.board, entrants, setting.seed % SEEDS, setting.alvin, patience)
+            self._tables[seating] = Table(setting.board, entrants, setting.seed, setting.alvin, patience)
             if len(self._tables) > TABLES:
                 self._tables.popitem(last=False)
         self._tables.move_to_end(seating)

@@ -1,14 +1,15 @@
-"""How sure a share is, when games that share a deal are not independent of each other."""
+"""How sure a share is: of independent games, and of games that share a deal."""
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
-Z = 1.959963984540054
-"""Standard deviations on each side of the middle that hold 95 % of a normal distribution."""
+USUAL = NormalDist().inv_cdf(0.975)
+"""Standard errors on each side of a 95 % interval."""
 SHARPEST = 0.1
 """How much smaller the variance may be than that of independent games: more is not believed, and deals that never
 differ would make an interval a point."""
@@ -16,14 +17,16 @@ ENOUGH_DEALS = 30
 """With fewer deals their own spread is no measure yet, and games count as independent."""
 
 
-def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95 % interval of a share in so many independent games (Wilson): honest also near 0 and 1."""
+def wilson(share: float, games: float, reach: float = USUAL) -> tuple[float, float]:
+    """The interval of a share in so many independent games, with so many standard errors on each side (Wilson): honest
+    also near 0 and 1."""
     if games <= 0:
         return 0.0, 1.0
-    middle = share + Z * Z / (2 * games)
-    reach = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+    square = reach * reach
+    middle = share + square / (2 * games)
+    spread = reach * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    scale = 1 + square / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def share_interval(wins: Array, games: Array) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator, Sequence
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ class KeptGames:
     def _read(self, line: bytes, number: int) -> Played:
         try:
             game = self._decoder.decode(line)
-        except msgspec.DecodeError as error:
+        except ValueError as error:
             raise WrongFile(f"{self.path}, line {number + 2}, is no game ({error}): name another file") from None
         if game.number != number:
             raise WrongFile(f"{self.path}, line {number + 2}, is game {game.number}, not {number}: name another file")
@@ -125,7 +126,7 @@ class KeptGames:
             return
         try:
             found = msgspec.json.decode(head, type=Header)
-        except msgspec.DecodeError:
+        except ValueError:
             raise WrongFile(f"{self.path} is no file of an arena: name another one") from None
         differing = [name for name in Header.__struct_fields__ if getattr(found, name) != getattr(self._header, name)]
         told = "; ".join(
@@ -160,11 +161,12 @@ def _line(entry: msgspec.Struct) -> bytes:
 
 def _last_whole_line(path: Path) -> int:
     """Where the last line that can be read ends: after a crash of the machine, a line may be there in length only."""
-    content = path.read_bytes()
-    end = content.rfind(b"\n") + 1
-    start = content.rfind(b"\n", 0, end - 1) + 1
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+        end = content.rfind(b"\n") + 1
+        start = content.rfind(b"\n", 0, end - 1) + 1
+        last = content[start:end]
     try:
-        msgspec.json.decode(content[start:end])
-    except msgspec.DecodeError:
+        msgspec.json.decode(last)
+    except ValueError:
         return start
     return end

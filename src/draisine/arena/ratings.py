@@ -12,7 +12,7 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from draisine.arena.intervals import ENOUGH_DEALS, SHARPEST, Array, Z
+from draisine.arena.intervals import ENOUGH_DEALS, SHARPEST, USUAL, Array
 
 MEAN = 1500.0
 """The mean rating of a field."""
@@ -59,7 +59,7 @@ def rate(bots: int, finishes: Sequence[Finish], games: Sequence[int], deals: Seq
         # The imagined games are a deal of their own: without them, a field without upsets would look certain.
         slopes = places.slopes(strengths)[np.append(played, len(finishes))]
         covariance = _between_deals(covariance, slopes, np.append(np.asarray(deals, np.int64), -1))
-    reach = Z * SCALE * np.sqrt(np.maximum(np.diag(covariance), 0.0))
+    reach = USUAL * SCALE * np.sqrt(np.maximum(np.diag(covariance), 0.0))
     middles = MEAN + SCALE * strengths
     return [
         Rating(middle, middle - far, middle + far) for middle, far in zip(middles.tolist(), reach.tolist(), strict=True)

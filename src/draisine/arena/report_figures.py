@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from statistics import NormalDist
 from typing import NamedTuple
 
+from draisine.arena.intervals import USUAL, wilson
 from draisine.arena.report_tally import Tally
-
-USUAL = NormalDist().inv_cdf(0.975)
-"""Standard errors on each side of a 95 % interval."""
 
 
 def strict(judged: int) -> float:
@@ -30,14 +28,8 @@ class Share(NamedTuple):
         return self.times / self.of if self.of else 0.0
 
     def interval(self, reach: float = USUAL) -> tuple[float, float]:
-        """Where the true share lies (Wilson): honest also near 0 and 1."""
-        if self.of == 0:
-            return 0.0, 1.0
-        square = reach * reach
-        middle = self.value + square / (2 * self.of)
-        spread = reach * math.sqrt(self.value * (1 - self.value) / self.of + square / (4 * self.of * self.of))
-        scale = 1 + square / self.of
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+        """Where the true share lies."""
+        return wilson(self.value, self.of, reach)
 
 
 class Mean(NamedTuple):

@@ -21,10 +21,9 @@ def open_tables(board: Board, entrants: "Sequence[Entrant]", seed: int, workers:
     """A table for every thread. Compiled bots play on all cores, bots written in Python on one."""
     from draisine.bots import Table
 
-    # The engine's generator takes 63 bits of a seed.
-    first = Table(board, entrants, seed % 2**63)
+    first = Table(board, entrants, seed)
     more = (workers or os.cpu_count() or 1) - 1 if first.compiled else 0
-    return [first, *(Table(board, entrants, seed % 2**63) for _ in range(more))]
+    return [first, *(Table(board, entrants, seed) for _ in range(more))]
 
 
 def play_games(tables: "Sequence[Table]", tally: Tally, games: int, say: Say) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import NamedTuple
 
-from draisine.arena.report_figures import USUAL, Figures, Mean, mean, quantile
+from draisine.arena.report_figures import Figures, Mean, mean, quantile, strict
 from draisine.arena.report_findings import Finding, findings, judged
 from draisine.arena.report_html import Html, join, tag
 from draisine.arena.report_map import heat_map, legend, variables
@@ -102,7 +102,7 @@ def _told(finding: Finding, figures: Figures, speech: Speech) -> str:
     if finding.share:
         values |= {"share": speech.percent(finding.share.value), "span": speech.span(finding.share)}
     if key.startswith("seat"):
-        low, high = figures.places[0].wins.interval(USUAL)
+        low, high = figures.places[0].wins.interval(strict(figures.players))
         values |= {"fair": _fair(figures, speech), "games": speech.number(figures.games)}
         values["reach"] = speech.number(50 * (high - low), 1)
         values["place"] = speech.place(finding.numbers[0]) if finding.numbers else ""

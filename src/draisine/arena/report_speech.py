@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from draisine.arena.report_figures import USUAL, Share
+from draisine.arena.intervals import USUAL
+from draisine.arena.report_figures import Share
 from draisine.arena.report_words import WORDS
 from draisine.boards import Board
 from draisine.drawing import Language

@@ -26,11 +26,6 @@ class Claim:
     h0: float
     h1: float
 
-    @classmethod
-    def usual(cls, players: int) -> "Claim":
-        """An even share, against ten points more."""
-        return cls(1 / players, 1 / players + 0.1)
-
 
 @dataclass(frozen=True)
 class Verdict:

@@ -67,10 +67,37 @@ def digest(board: Board) -> str:
     board by it. The order of cities, routes, tickets and card colours counts, for moves refer to it; how the board is
     drawn does not, for a name moved on the map changes no game."""
     content: dict[str, Any] = msgspec.to_builtins(board, str_keys=True)
+    _leave_out_defaults(board, content)
     content.pop("map", None)
     kinds = [[kind, number] for kind, number in content["cards"]["deck"].items()]
     content["cards"] = {**content["cards"], "deck": kinds}
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+
+
+def _leave_out_defaults(part: msgspec.Struct, content: dict[str, Any]) -> None:
+    """msgspec leaves out what *is* a default; what only equals one, such as a copy from another process, goes here."""
+    usual = _usual(type(part))
+    for name in list(content):
+        value = getattr(part, name)
+        if name in usual and value == usual[name]:
+            del content[name]
+        elif isinstance(value, msgspec.Struct):
+            _leave_out_defaults(value, content[name])
+        elif isinstance(value, list) and value and isinstance(value[0], msgspec.Struct):
+            for entry, below in zip(value, content[name], strict=True):
+                _leave_out_defaults(entry, below)
+
+
+@cache
+def _usual(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The defaults of a part of a board, by name."""
+    found = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found[field.name] = field.default
+        elif field.default_factory is not msgspec.NODEFAULT:
+            found[field.name] = field.default_factory()
+    return found
 
 
 def _read(path: Path | Traversable, source: str) -> Board:

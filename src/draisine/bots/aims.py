@@ -120,6 +120,17 @@ def claim_worth(chart: Chart, view: State, seat: int, route: int) -> int:
 
 
 @jit
+def add_need(chart: Chart, plan: Plan, route: int) -> int:
+    """Add the cards that a route asks for by colour; returns those that may be of any one colour."""
+    plain = chart.length[route] - chart.ferry[route]
+    plan.need[LOCO] += chart.ferry[route]
+    if chart.colour[route] == GRAY:
+        return plain
+    plan.need[chart.colour[route]] += plain
+    return 0
+
+
+@jit
 def count_needs(chart: Chart, view: State, plan: Plan) -> int:
     """The cards that all wanted routes ask for by colour; returns those that may be of any one colour."""
     gray = 0
@@ -130,10 +141,5 @@ def count_needs(chart: Chart, view: State, plan: Plan) -> int:
         while bits:
             route = w * WORD + lowest(bits)
             bits &= bits - 1
-            plain = chart.length[route] - chart.ferry[route]
-            plan.need[LOCO] += chart.ferry[route]
-            if chart.colour[route] == GRAY:
-                gray += plain
-            else:
-                plan.need[chart.colour[route]] += plain
+            gray += add_need(chart, plan, route)
     return gray

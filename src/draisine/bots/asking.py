@@ -32,7 +32,7 @@ def ask(entrant: Entrant, bot: Bot, view: View, legal: list[Move]) -> Move:
     """A bot's choice; whatever goes wrong inside it becomes one line."""
     try:
         move: object = bot.choose(view, legal)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"bot {entrant.name} in seat {view.seat} failed: {blame(error)}") from error
     if not isinstance(move, Move):
         raise BotError(f"bot {entrant.name} in seat {view.seat} chose {move!r:.60}, which is no move")

@@ -36,6 +36,11 @@ class SearchBot(Thinker):
         for desk in self._desks:
             desk.search.deep = int(deep)
 
+    @property
+    def playouts(self) -> int:
+        """How many games were played out for the last decision."""
+        return sum(int(desk.search.playouts) for desk in self._desks)
+
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""
         chart, first = self.reader.referee.chart, self._desks[0].search

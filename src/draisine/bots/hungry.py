@@ -1,6 +1,7 @@
 """The Hungry Agent (de Mesentier Silva and others, 2017): it draws tickets until one network for all of them takes
 nearly all its trains, then builds that network."""
 
+from draisine.bots.aims import add_need
 from draisine.bots.paying import pay_sparing
 from draisine.bots.plan import FAR, Plan
 from draisine.bots.steps import BORROWED, price_steps, want_way
@@ -139,14 +140,8 @@ def _count_needs(chart: Chart, view: State, plan: Plan) -> int:
     for kind in range(KINDS):
         plan.need[kind] = 0
     for route in range(chart.routes):
-        if plan.wanted[route] == 0 or view.owner[route] != NOBODY:
-            continue
-        plain = chart.length[route] - chart.ferry[route]
-        plan.need[LOCO] += chart.ferry[route]
-        if chart.colour[route] == GRAY:
-            gray += plain
-        else:
-            plan.need[chart.colour[route]] += plain
+        if plan.wanted[route] > 0 and view.owner[route] == NOBODY:
+            gray += add_need(chart, plan, route)
     return gray
 
 

@@ -19,6 +19,8 @@ from draisine.engine.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 
+SEEDS = 2**63
+"""The engine's generator takes 63 bits of a seed; others are folded into them."""
 Sums = Annotated[list[int], SEATS, LONG]
 
 

@@ -4,9 +4,9 @@ from draisine.bots.plan import FAR, Plan
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import ONLY_LOCOS, PAYMENT
+from draisine.engine.kinds import PAYMENT
 from draisine.engine.limits import LENGTH
-from draisine.engine.payments import payment_colour
+from draisine.engine.payments import payment_colour, payment_locos
 from draisine.engine.state import State, Work
 
 
@@ -22,9 +22,8 @@ def pay_sparing(chart: Chart, view: State, work: Work, plan: Plan, seat: int, ne
         payment = work.decision[i]
         if payment < PAYMENT:
             continue
-        locos = LENGTH if payment == ONLY_LOCOS else (payment - PAYMENT) % LENGTH
         colour = payment_colour(payment)
-        price = 1000 * locos + needed * plan.need[colour] - hand[colour]
+        price = 1000 * payment_locos(payment, LENGTH) + needed * plan.need[colour] - hand[colour]
         if price < least:
             least = price
             best = payment

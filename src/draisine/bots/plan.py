@@ -90,8 +90,8 @@ def missing_cards(chart: Chart, view: State, seat: int, route: int) -> int:
 
 
 @jit
-def _borrowing_price(chart: Chart, view: State, taste: Taste, seat: int, route: int) -> int:
-    """The effort of counting another seat's route: a station at one of its ends."""
+def borrowing_price(chart: Chart, view: State, seat: int, route: int, station: int) -> int:
+    """The effort of counting another seat's route: that of a station at one of its ends, unless one stands there."""
     if chart.stations == 0:
         return FAR
     at_a = view.station[chart.end_a[route]]
@@ -99,7 +99,7 @@ def _borrowing_price(chart: Chart, view: State, taste: Taste, seat: int, route: 
     if (at_a == seat) + (at_b == seat) > 0:
         return 1
     open_ends = (at_a == NOBODY) + (at_b == NOBODY)
-    return taste.station if view.players[seat].stations > 0 and open_ends > 0 else FAR
+    return station if view.players[seat].stations > 0 and open_ends > 0 else FAR
 
 
 @jit
@@ -125,7 +125,7 @@ def route_price(chart: Chart, view: State, taste: Taste, seat: int, route: int) 
     if owner == seat:
         return 0
     if owner != NOBODY:
-        return _borrowing_price(chart, view, taste, seat, route)
+        return borrowing_price(chart, view, seat, route, taste.station)
     if not contains(view.free, chart, route) or contains(view.barred[seat], chart, route):
         return FAR
     length = chart.length[route]

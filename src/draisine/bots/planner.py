@@ -31,32 +31,34 @@ def keep_plan(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> N
     if holds(chart, view, plan, seat):
         return
     price_routes(chart, view, plan, seat)
-    want_tickets(chart, view, work, plan, seat)
+    if plan.taste.chase == 1:
+        want_tickets(chart, view, work, plan, seat)
     close_plan(chart, view, plan, seat)
 
 
 @jit
-def _lowest_reserve(view: State, seat: int) -> int:
-    lowest = FAR
+def lowest_reserve(view: State, seat: int) -> int:
+    """The trains of the other seat that has fewest."""
+    fewest = FAR
     for other in range(view.seats):
         if other != seat:
-            lowest = min(lowest, view.players[other].reserve)
-    return lowest
+            fewest = min(fewest, view.players[other].reserve)
+    return fewest
 
 
 @jit
 def ending(chart: Chart, view: State, seat: int) -> bool:
     """Whether this may be the seat's last turn."""
-    return view.turns_left >= 0 or _lowest_reserve(view, seat) <= chart.last_round_at + 3
+    return view.turns_left >= 0 or lowest_reserve(view, seat) <= chart.last_round_at + 3
 
 
 @jit
 def _wants_more(chart: Chart, view: State, plan: Plan, seat: int) -> bool:
     """With all tickets done: whether there are trains and time for new ones."""
-    if chart.draw == 0 or view.ticket_size == 0 or view.turns_left >= 0:
+    if chart.draw == 0 or view.ticket_size == 0 or view.turns_left >= 0 or plan.taste.chase == 0:
         return False
     enough = view.players[seat].reserve * 100 >= chart.trains * plan.taste.more
-    return enough and _lowest_reserve(view, seat) * 100 >= chart.trains * plan.taste.late
+    return enough and lowest_reserve(view, seat) * 100 >= chart.trains * plan.taste.late
 
 
 @jit

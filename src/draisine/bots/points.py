@@ -2,6 +2,7 @@
 
 from draisine.bots.aims import claim_worth
 from draisine.bots.plan import FAR, Plan
+from draisine.engine.chance import roll
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit
@@ -11,15 +12,23 @@ from draisine.engine.routesets import fill, lowest
 from draisine.engine.state import State, Work
 
 FEW = 10
-"""Cards in deck and discard."""
+PLENTY = 30
+"""Cards in deck and discard: with fewer than the first tunnels wait, with fewer than the second now and then."""
+
+
+@jit
+def tunnels_wait(view: State) -> bool:
+    """Whether no tunnel is tried now. While few cards are left to turn up, the same ones may come up again and again,
+    and if all seats went on trying, the game would go round in circles. Where no card is left, none comes up."""
+    left = view.deck_size + view.discard_size
+    return 0 < left < FEW or (FEW <= left < PLENTY and roll(view, 2) == 0)
 
 
 @jit
 def find_payable(chart: Chart, view: State, work: Work, seat: int) -> None:
-    """Find the routes to claim, but no tunnels while few cards are left to turn up: the same ones would come up again
-    and again, and the game would go round in circles."""
+    """Find the routes to claim, but no tunnels while these wait."""
     find_claimable(chart, view, work, seat)
-    if view.deck_size + view.discard_size >= FEW:
+    if not tunnels_wait(view):
         return
     for w in range(chart.words):
         bits = work.claimable[w]
@@ -31,8 +40,8 @@ def find_payable(chart: Chart, view: State, work: Work, seat: int) -> None:
 
 
 @jit
-def _needed_by(chart: Chart, view: State, work: Work, seat: int) -> int:
-    """The other seat whose network is looked at: the one that leads."""
+def _join_leader(chart: Chart, view: State, work: Work, seat: int) -> int:
+    """Join the network of the other seat that leads; which one that is."""
     leader = NOTHING
     most = -FAR
     for other in range(view.seats):
@@ -60,7 +69,7 @@ def best_prize(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> 
     """Want the route that brings most for the turns it takes; return it if it can be claimed now."""
     find_payable(chart, view, work, seat)
     block = plan.taste.block + 0
-    leader = _needed_by(chart, view, work, seat) if block > 0 else NOTHING
+    leader = _join_leader(chart, view, work, seat) if block > 0 else NOTHING
     hand = view.players[seat].hand
     most_held = 0
     for kind in range(COLOURS):

@@ -4,6 +4,7 @@ others have done theirs."""
 from draisine.bots.aims import claim_worth
 from draisine.bots.keeping import settle
 from draisine.bots.plan import FAR, Plan
+from draisine.bots.planner import lowest_reserve
 from draisine.bots.styles import answer, draw_for, open_to, payable_now, without_cards
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
@@ -75,11 +76,7 @@ def _worth_saving(chart: Chart, view: State, seat: int) -> int:
 @jit
 def _last_turns(chart: Chart, view: State, seat: int) -> bool:
     """Whether somebody else may end the game before the seat has another turn or two."""
-    lowest = FAR
-    for other in range(view.seats):
-        if other != seat:
-            lowest = min(lowest, view.players[other].reserve)
-    return view.turns_left >= 0 or lowest <= chart.last_round_at + 4
+    return view.turns_left >= 0 or lowest_reserve(view, seat) <= chart.last_round_at + 4
 
 
 @jit

@@ -138,7 +138,7 @@ def _load(name: str) -> Callable[[], Bot]:
         raise BotError(f"{name} is not a bot: it has no method choose(self, view, legal)")
     try:
         made()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"{name}() fails: {blame(error)}") from error
     return made  # type: ignore[no-any-return]
 
@@ -154,7 +154,7 @@ def _module(module_name: str, name: str) -> object:
             raise BotError(f"{module_name} cannot be imported: {blame(error)}") from error
         hint = " (name it without .py)" if module_name.endswith(".py") else ""
         raise BotError(f"there is no module {module_name!r} for the bot {name}{hint}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"{module_name} cannot be imported: {blame(error)}") from error
 
 

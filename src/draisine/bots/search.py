@@ -10,7 +10,7 @@ from draisine.bots.plan import FAR, Plan
 from draisine.bots.planner import follow_plan
 from draisine.bots.taste import imagined_taste
 from draisine.bots.tree import ONE, Tree, add_node, begin_line, choose_child, end_line, go_deeper, has_room, width
-from draisine.engine.chance import sow
+from draisine.engine.chance import roll, sow
 from draisine.engine.chart import Chart
 from draisine.engine.cloning import clone
 from draisine.engine.compiled import jit
@@ -24,10 +24,17 @@ from draisine.engine.step import step
 
 DEAL = 0
 LINE = 1
+FOR_POINTS = 30
+"""In how many of a hundred deals another seat plays for points alone, as long as it has built little."""
+USUAL_LENGTH = 35
+"""How long the routes of a seat that joins its tickets are, in tenths of a space. Longer ones are built for points."""
 SPREAD = 0.4
 """Points ahead, for each train of the board, that make a game three quarters won."""
 TICKET = 8
 """Where tickets are raced for: what one more is worth, in such points."""
+LONGEST = 4000
+"""Decisions of a line, several times those of the longest games. Whatever it is that keeps one from ending, it is then
+counted as it stands, and the search goes on."""
 
 
 @record
@@ -42,9 +49,27 @@ class Search:
     deep: int
     """Whether the tree is used: 1 or 0."""
     beliefs: Beliefs
+    for_points: Annotated[list[int], SEATS]
+    """By seat: in how many of a hundred deals it plays for points alone."""
     seed: Long
     rounds: Long
     playouts: Long
+
+
+@jit
+def guess_aims(chart: Chart, view: State, search: Search) -> None:
+    """How likely each seat plays for points alone, from how long its routes are."""
+    for seat in range(view.seats):
+        routes = 0
+        spaces = 0
+        for route in range(chart.routes):
+            if view.owner[route] == seat:
+                routes += 1
+                spaces += chart.length[route]
+        share = FOR_POINTS
+        if routes > 1:
+            share += (spaces * 10 // routes - USUAL_LENGTH) * 2
+        search.for_points[seat] = max(10, min(80, share))
 
 
 @jit
@@ -56,6 +81,7 @@ def begin_search(chart: Chart, view: State, work: Work, search: Search, desk: in
     list_options(chart, view, work, search.plans[seat], search.options, seat)
     if search.options.listed > 1:
         form_beliefs(chart, view, search.plans[seat], search.beliefs)
+    guess_aims(chart, view, search)
     search.tree.used = 0
     for i in range(search.options.listed):
         add_node(search.tree, NOTHING, search.options.decision[i])
@@ -71,7 +97,9 @@ def _play_line(chart: Chart, state: State, work: Work, search: Search, seat: int
     for other in range(state.seats):
         search.plans[other].made = 0
     inside = search.deep == 1
-    while state.phase != Phase.OVER:
+    for _ in range(LONGEST):
+        if state.phase == Phase.OVER:
+            break
         mover = state.mover + 0
         plan = search.plans[mover]
         if not inside or mover != seat:
@@ -107,6 +135,14 @@ def _worth(chart: Chart, state: State, work: Work, seat: int) -> int:
 
 
 @jit
+def _imagine_aims(chart: Chart, deal: State, search: Search, seat: int) -> None:
+    """What the others play for in this deal: their tickets, or points alone. Where tickets are all, nobody does."""
+    for other in range(deal.seats):
+        for_points = other != seat and not chart.swap and roll(deal, 100) < search.for_points[other]
+        search.plans[other].taste.chase = 0 if for_points else 1
+
+
+@jit
 def search_on(chart: Chart, view: State, states: list[State], work: Work, search: Search, rounds: int) -> None:
     """In each round one deal is played out once for every decision in question."""
     seat = view.viewer + 0
@@ -117,6 +153,7 @@ def search_on(chart: Chart, view: State, states: list[State], work: Work, search
         sow(deal, search.seed, search.rounds)
         resample(chart, view, deal, work)
         believe(chart, view, deal, search.beliefs)
+        _imagine_aims(chart, deal, search, seat)
         for i in range(options.listed):
             if options.active[i] == 0:
                 continue
@@ -170,17 +207,3 @@ def drop_half(search: Search) -> int:
                 worst = i
         options.active[worst] = 0
     return left - left // 2
-
-
-@jit
-def think(chart: Chart, view: State, states: list[State], work: Work, search: Search, playouts: int) -> int:
-    """A decision, after about so many playouts: in each stage every decision in question gets the same share."""
-    begin_search(chart, view, work, search, 0)
-    left = search.options.listed + 0
-    stages = 0
-    while 1 << stages < left:
-        stages += 1
-    for _ in range(stages):
-        search_on(chart, view, states, work, search, max(1, playouts // (stages * left)))
-        left = drop_half(search)
-    return search.options.decision[best_option(search)] + 0

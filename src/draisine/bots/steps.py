@@ -4,7 +4,7 @@ The styles are those of de Mesentier Silva, Lee, Togelius and Nealen, "AI-based 
 (2017).
 """
 
-from draisine.bots.plan import FAR, Plan, missing_cards
+from draisine.bots.plan import FAR, Plan, borrowing_price, missing_cards
 from draisine.bots.ways import find_way
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
@@ -24,24 +24,12 @@ CUT_OFF = 50
 
 
 @jit
-def _borrowing_price(chart: Chart, view: State, seat: int, route: int) -> int:
-    if chart.stations == 0:
-        return FAR
-    at_a = view.station[chart.end_a[route]]
-    at_b = view.station[chart.end_b[route]]
-    if (at_a == seat) + (at_b == seat) > 0:
-        return 1
-    open_ends = (at_a == NOBODY) + (at_b == NOBODY)
-    return BORROWED if view.players[seat].stations > 0 and open_ends > 0 else FAR
-
-
-@jit
 def _step_price(chart: Chart, view: State, seat: int, route: int, step: int, shortest: int) -> int:
     owner = view.owner[route]
     if owner == seat:
         return 0
     if owner != NOBODY:
-        return _borrowing_price(chart, view, seat, route)
+        return borrowing_price(chart, view, seat, route, BORROWED)
     if not contains(view.free, chart, route) or contains(view.barred[seat], chart, route):
         return FAR
     length = chart.length[route]

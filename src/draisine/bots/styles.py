@@ -5,6 +5,7 @@ no style is about. They know the plain game only; where a board has more, they d
 from draisine.bots.keeping import choose_home, settle
 from draisine.bots.paying import pay_sparing
 from draisine.bots.plan import Plan, missing_cards
+from draisine.bots.points import tunnels_wait
 from draisine.engine.cards import blind_possible
 from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
@@ -15,10 +16,6 @@ from draisine.engine.limits import COLOURS, GRAY, KINDS, LENGTH, LOCO, NOBODY, N
 from draisine.engine.routesets import contains
 from draisine.engine.state import State, Work
 from draisine.engine.stations import can_build
-
-FEW = 9
-"""Cards beside hands and market: those of three tunnels."""
-
 
 NEEDED = 10
 """What a card that a style still needs weighs against one held, when it is paid."""
@@ -106,9 +103,8 @@ def draw_for(chart: Chart, view: State, wanted: int, take_loco: bool) -> int:
 
 @jit
 def payable_now(chart: Chart, view: State, work: Work, route: int) -> bool:
-    """Whether a route is in the set of claimable ones just found. A tunnel waits while few cards are left to turn up:
-    the same ones might come for ever."""
-    if chart.tunnel[route] and 0 < view.deck_size + view.discard_size <= FEW:
+    """Whether a route is in the set of claimable ones just found, and no tunnel that has to wait."""
+    if chart.tunnel[route] and tunnels_wait(view):
         return False
     return work.claimable[chart.word_of[route]] & chart.bit_of[route] != 0
 

@@ -12,7 +12,7 @@ from draisine.bots.clock import nanoseconds_per_tick
 from draisine.bots.contract import Bot, BotError, Deciding
 from draisine.bots.field import give_chance
 from draisine.bots.kinds import Kind
-from draisine.bots.matches import Series, begin, play_matches, play_on, play_random, tally
+from draisine.bots.matches import SEEDS, Series, begin, play_matches, play_on, play_random, tally
 from draisine.bots.outcomes import Outcome, add_series, tell
 from draisine.bots.plan import Plan
 from draisine.bots.registry import Entrant, blame
@@ -47,6 +47,7 @@ class Result:
 
 class Table:
     """Seats taken on one board. Game number n of a seed is the same deal wherever it is played, and whoever plays it.
+    Any whole number is a seed.
 
     With `patience`, a bot that fails, or hangs for so many seconds, loses its move to chance; else it ends the series.
     """
@@ -60,7 +61,7 @@ class Table:
         patience: float | None = None,
     ) -> None:
         self.entrants = entrants
-        self._seed, self._patience = seed, patience
+        self._seed, self._patience = seed % SEEDS, patience
         self._referee = Referee(board)
         self._state, self._view, self._work, self._plan = new(State), new(State), new(Work), new(Plan)
         self._bots: dict[int, Bot] = {}
@@ -107,10 +108,14 @@ class Table:
         self._bots = self._seat_bots(game)
         begin(chart, state, work, series, game)
         while state.phase != Phase.OVER:
-            play_on(chart, state, self._view, work, self._plan, series, game)
+            self._go_on(game)
             if state.phase != Phase.OVER:
                 self._ask(int(state.mover), game)
         tally(chart, state, work, series)
+
+    def _go_on(self, game: int) -> None:
+        """Let the seats play that are not asked from here, as long as it is their turn."""
+        play_on(self._referee.chart, self._state, self._view, self._work, self._plan, self.series, game)
 
     def _seat_bots(self, game: int) -> dict[int, Bot]:
         """New bots in the seats that are asked from here."""
@@ -120,7 +125,7 @@ class Table:
     def _seat_bot(self, seat: int, game: int, seed: str) -> Bot:
         try:
             return seat_bot(self.entrants[seat], self._referee.board, seed, seat)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             reason = f"bot {self.entrants[seat].name} in seat {seat} cannot sit down: {blame(error)}"
             if self._patience is None:
                 raise BotError(reason) from error
@@ -129,15 +134,18 @@ class Table:
 
     def _ask(self, seat: int, game: int) -> None:
         """Let a seat play that is asked from here."""
-        state, work, series = self._state, self._work, self.series
-        series.turns += state.phase == Phase.TURN
+        series = self.series
+        series.turns += self._state.phase == Phase.TURN
         before = time.perf_counter_ns()
         decisions = self._decisions(seat, game)
         series.thought[seat] += int((time.perf_counter_ns() - before) / nanoseconds_per_tick())
         for decision in decisions:
-            step(self._referee.chart, state, work, seat, decision)
+            self._take(seat, decision)
         series.decisions[seat] += len(decisions)
         series.steps += len(decisions)
+
+    def _take(self, seat: int, decision: int) -> None:
+        step(self._referee.chart, self._state, self._work, seat, decision)
 
     def _decisions(self, seat: int, game: int) -> list[int]:
         entrant, bot = self.entrants[seat], self._bots[seat]
@@ -158,6 +166,8 @@ class Table:
             # Whoever still thinks in there is not asked again.
             seed = f"{self._seed}/{game}/{len(self._lost)}"
             self._bots[seat] = self._seat_bot(seat, game, seed)
+            # The bot may have changed the list that it was handed.
+            legal = self._referee.legal_moves(self._state, self._work, seat)
             return self._checked(seat, legal[seat_seed(seed, seat) % len(legal)])
 
     def _checked(self, seat: int, move: Move) -> list[int]:

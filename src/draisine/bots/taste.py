@@ -48,6 +48,8 @@ class Taste:
     """A face-up locomotive."""
     coasts: int
     """The way from coast to coast is wanted if it takes no more effort than this."""
+    chase: int
+    """Whether tickets are played for at all: 1 or 0."""
     first: int
     """In a race: a link of the ticket that is nearest to be done."""
 
@@ -74,6 +76,7 @@ def conductor_taste(taste: Taste) -> None:
     taste.link = 20
     taste.loco = 9
     taste.coasts = 0
+    taste.chase = 1
     taste.first = 0
 
 
@@ -99,6 +102,7 @@ def planner_taste(chart: Chart, taste: Taste) -> None:
     taste.link = 5
     taste.loco = 4
     taste.coasts = 0
+    taste.chase = 1
     taste.first = 0
     if chart.cities_each > 0:
         _growing_network(taste)

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,7 +15,9 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from draisine.cli.commands import Trouble
+from draisine.cli.helping import CommandGroup
 from draisine.cli.serve import database_url
+from draisine.cli.serving import bring_up_to_date
 
 if TYPE_CHECKING:
     from draisine.server.store import Store, TableRow
@@ -23,13 +26,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@click.group()
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), envvar="DRAISINE_DATA", help="As for serve.")
+@click.group(cls=CommandGroup)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    envvar="DRAISINE_DATA",
+    show_envvar=True,
+    help="The folder where the server keeps its games, as for 'draisine serve'.",
+)
 @click.pass_context
 def admin(context: click.Context, data: Path | None) -> None:
-    r"""Look after what a server keeps: tables, their games, the database. The server may run meanwhile.
+    """Look after what a server keeps: tables, their games, the database.
 
-    \b
+    The server may run meanwhile. Where DRAISINE_DATABASE names a PostgreSQL database, that one is meant.
+
       draisine admin list                 all tables
       draisine admin inspect TABLE        everything that is kept of one
       draisine admin check                replay every stored game and compare
@@ -44,7 +55,11 @@ def admin(context: click.Context, data: Path | None) -> None:
 @click.option("--phase", type=click.Choice(["open", "playing", "over", "closed"]), help="Only tables in this phase.")
 @click.pass_obj
 def list_tables(url: str, phase: "Phase | None") -> None:
-    """List all tables, the last changed first."""
+    """List all tables, the last changed first.
+
+    draisine admin list
+    draisine admin list --phase playing
+    """
     rows = _with_store(url, lambda store: store.every(phase))
     grid = Grid("table", "board", "players", "phase", "entries", "changed", box=SIMPLE_HEAD)
     for row in rows:
@@ -54,10 +69,16 @@ def list_tables(url: str, phase: "Phase | None") -> None:
 
 
 @admin.command()
-@click.argument("table")
+@click.argument("table", metavar="TABLE", help="Its name, as 'draisine admin list' shows it.")
 @click.pass_obj
 def inspect(url: str, table: str) -> None:
-    """Print everything that is kept of a table, one entry a line, secrets of hands included; the seed is not."""
+    """Print everything that is kept of a table, one entry a line.
+
+    The hands of all seats are told; the secret seed is not.
+
+      draisine admin inspect TABLE
+      draisine admin inspect TABLE | jq .
+    """
 
     async def entries(store: "Store") -> list[str]:
         await _row(store, table)
@@ -70,7 +91,12 @@ def inspect(url: str, table: str) -> None:
 @admin.command()
 @click.pass_obj
 def check(url: str) -> None:
-    """Replay every stored game and compare each step with its digest. The exit status is 1 if anything is wrong."""
+    """Replay every stored game and compare each step with its digest.
+
+    The exit status is 1 if anything is wrong.
+
+      draisine admin check
+    """
     from draisine.server.keeping import fault_of
 
     async def faults(store: "Store") -> list[tuple[str, str]]:
@@ -89,50 +115,69 @@ def check(url: str) -> None:
 
 
 @admin.command()
-@click.argument("table")
-@click.option("--why", default="closed by the operator", show_default=True, help="Told to those at the table.")
+@click.argument("table", metavar="TABLE", help="Its name, as 'draisine admin list' shows it.")
+@click.option(
+    "--why", metavar="WORDS", default="closed by the operator", show_default=True, help="Told to those at the table."
+)
 @click.pass_obj
 def end(url: str, table: str, why: str) -> None:
-    """Close a table for good. What is kept of it stays."""
+    """Close a table for good. What is kept of it stays.
+
+    draisine admin end TABLE
+    draisine admin end TABLE --why "the server moves on Sunday"
+    """
     from draisine.server.keeping import close_table
+    from draisine.server.store import Behind
 
     async def close(store: "Store") -> None:
-        row = await _row(store, table)
-        if row.phase in ("over", "closed"):
-            raise Trouble(f"{table} is {row.phase} already")
-        await close_table(store, row, why)
+        while True:
+            row = await _row(store, table)
+            if row.phase in ("over", "closed"):
+                raise Trouble(f"{table} is {row.phase} already")
+            # Somebody may move at this very moment.
+            with suppress(Behind):
+                return await close_table(store, row, why)
 
     _with_store(url, close)
     click.echo(f"{table} is closed")
 
 
 @admin.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument(
+    "file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="A new file; none is overwritten."
+)
 @click.pass_obj
 def backup(url: str, file: Path) -> None:
-    """Copy a SQLite database to a file, as it is at one moment. For PostgreSQL there is pg_dump."""
+    """Copy a SQLite database to a file while the server runs. For PostgreSQL there is pg_dump.
+
+    draisine admin backup draisine-monday.db
+    """
     from draisine.server.keeping import back_up
 
     if not url.startswith("sqlite:///"):
         raise Trouble("this is a PostgreSQL database: pg_dump makes its backup")
     if file.exists():
         raise Trouble(f"{file} is there already: a backup overwrites nothing")
-    back_up(Path(url.removeprefix("sqlite:///")), file)
+    database = Path(url.removeprefix("sqlite:///"))
+    if not database.exists():
+        raise Trouble(f"there is no {database}: --data names the folder of the server")
+    back_up(database, file)
     click.echo(f"{file} written ({file.stat().st_size / 1000:,.0f} KB)")
 
 
 @admin.command()
 @click.pass_obj
 def migrate(url: str) -> None:
-    """Bring the database up to this release. The server does it by itself when it starts."""
-    from draisine.server.store import upgrade
+    """Bring the database up to this release. The server does it by itself when it starts.
 
-    upgrade(url)
+    draisine admin migrate
+    """
+    bring_up_to_date(url)
     click.echo("the database is up to date")
 
 
 def _with_store(url: str, work: "Callable[[Store], Awaitable[T]]") -> T:
-    from draisine.server.store import Store, upgrade
+    from draisine.server.store import Store
 
     async def run() -> T:
         store = await Store.open(url)
@@ -141,7 +186,7 @@ def _with_store(url: str, work: "Callable[[Store], Awaitable[T]]") -> T:
         finally:
             await store.close()
 
-    upgrade(url)
+    bring_up_to_date(url)
     return asyncio.run(run())
 
 

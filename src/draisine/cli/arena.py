@@ -1,6 +1,7 @@
 """`draisine arena`: which bot is better, and how sure that is."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rich_click as click
 
-from draisine.cli.commands import STOPPED, Trouble
+from draisine.cli.choices import alvin_option, board_argument, bots_option, json_option, players_option
+from draisine.cli.commands import STOPPED, Trouble, wrong
+from draisine.cli.helping import Command
 from draisine.cli.seating import check_table, find_board, listed_bots
 from draisine.cli.starting import start_engine
 
@@ -42,53 +45,63 @@ class Asked(NamedTuple):
     as_json: bool
 
 
-@click.command()
-@click.argument("board", metavar="BOARD")
-@click.option("--bots", required=True, help="The bots that meet: a,b,c. The first is the one that --stop asks about.")
-@click.option("--players", type=int, help="How many sit at a table. Left out: as few as the board allows.")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games, in all.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same deals.")
-@click.option("--alvin", is_flag=True, help="With the visitor, where the board knows him.")
+@click.command(cls=Command)
+@board_argument()
+@bots_option(required=True, help="The bots that meet. The first is the one that --stop asks about.")
+@players_option
+@click.option(
+    "--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="How many games, in all."
+)
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same deals."
+)
+@alvin_option
 @click.option(
     "--stop", is_flag=True, help="Stop as soon as it is clear whether the first bot wins more than its share."
 )
 @click.option(
-    "--h0", type=click.FloatRange(0, 100, True, True), help="--stop: the share to doubt, in %. Left out: even."
-)
+    "--h0", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
+    help="With --stop: the share of wins to doubt. Left out: an even one.",
+)  # fmt: skip
 @click.option(
-    "--h1", type=click.FloatRange(0, 100, True, True), help="--stop: the share to show, in %. Left out: H0 + 10."
-)
+    "--h1", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
+    help="With --stop: the share of wins to show. Left out: 10 more than --h0.",
+)  # fmt: skip
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Keep all games here; go on if some are there."
-)
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Keep all games here; go on from those that are there.",
+)  # fmt: skip
 @click.option(
-    "--plots", type=click.Path(file_okay=False, path_type=Path), help="Draw ratings, scores and routes into it."
-)
-@click.option("--jobs", type=click.IntRange(1, 1024), help="How many play side by side. Left out: one for each core.")
+    "--plots", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+    help="Draw pictures of ratings, points and routes into it (needs pip install 'draisine[arena]').",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), metavar="N",
+    help="How many games are played side by side. Left out: one for each core.",
+)  # fmt: skip
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; 'local' starts one on this machine.")
 @click.option(
-    "--move-limit", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True,
-    help="Seconds that a bot written in Python may think about a move.",
+    "--move-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS", default=10.0, show_default=True,
+    help="How long a bot written in Python may think about a move.",
 )  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for a program.")
+@json_option
 def arena(**options: Any) -> None:
-    r"""Find out which bot is better, and how sure that is.
+    """Find out which bot is better, and how sure that is.
 
-    \b
-    Every deal is played in every seating of the bots, so that good cards come to all of them. With more
-    bots than seats, everybody meets everybody. The table tells wins and ratings with their 95 % intervals.
+    Every deal is played in every seating of the bots, so that good cards come to all of them. With more bots than
+    seats, everybody meets everybody. The table tells each bot's share of wins and its rating, with 95 % intervals:
+    where two of them do not overlap, one bot is better. With a rating 100 points higher, a bot wins about 64 of 100
+    games against one other.
 
-    \b
       draisine arena usa --bots conductor,random --games 200
-      draisine arena europe --bots planner,conductor,hungry --players 3 --games 3000
-      draisine arena usa --bots planner,conductor --stop           as few games as it takes
+      draisine arena europe --bots planner,conductor,path --players 3 --games 3000
+      draisine arena usa --bots planner,conductor --stop   as few as it takes
       draisine arena usa --bots my_module:MyBot,planner --out mine.jsonl
       draisine arena usa --bots planner,conductor --games 500 --plots pictures
       draisine arena usa --bots planner,conductor --ray local --json
 
-    With --out, a run that was stopped goes on: call it again, with more games if you like. A bot of your
-    own that fails, hangs or breaks the rules loses its move to chance, and the game goes on.
-    docs/arena.md explains every number.
+    With --out, a run that was stopped goes on: call it again, with more games if you like. A bot of your own that
+    fails, hangs or breaks the rules loses its move to chance, and the game goes on.
     """
     asked = Asked(**options)
     setting = _setting(asked)
@@ -126,7 +139,7 @@ def _setting(asked: Asked) -> "Setting":
         setting = Setting(chosen, named, seats, asked.seed, asked.alvin, asked.move_limit if python else None)
         _ = setting.seatings
     except (BotError, TooManySeatings) as error:
-        raise _wrong(str(error)) from None
+        raise wrong(str(error)) from None
     return setting
 
 
@@ -137,18 +150,18 @@ def _claim(setting: "Setting", asked: Asked) -> "Claim | None":
 
     if not asked.stop:
         if asked.h0 is not None or asked.h1 is not None:
-            raise _wrong("--h0 and --h1 belong to --stop: add it, or leave them out")
+            raise wrong("--h0 and --h1 belong to --stop: add it, or leave them out")
         return None
     doubted = 100 / setting.players if asked.h0 is None else asked.h0
     shown = doubted + 10 if asked.h1 is None else asked.h1
     if not doubted < shown < 100:
-        raise _wrong(f"--h1 must lie between --h0 and 100: {shown:g} does not lie above {doubted:g}")
+        raise wrong(f"--h1 must lie between --h0 and 100: {shown:g} does not lie above {doubted:g}")
     needed = LEAST_ROUNDS * len(setting.seatings)
     if asked.games < needed:
         rounds = f"{LEAST_ROUNDS} rounds of {len(setting.seatings):,} seatings"
-        raise _wrong(f"--stop gives no answer before {rounds}: set --games {needed} or more")
+        raise wrong(f"--stop gives no answer before {rounds}: set --games {needed} or more")
     if len(setting.field) == 1:
-        raise _wrong("--stop asks how the first bot does against others: name another one")
+        raise wrong("--stop asks how the first bot does against others: name another one")
     return Claim(doubted / 100, shown / 100)
 
 
@@ -215,14 +228,28 @@ def _play_rest(crew: "Crew", standing: "Standing", asked: Asked, keep: Keep) -> 
     with _progress(start, asked.games) as report:
         for games in play_on(crew, start, asked.games, report):
             counted = []
-            for game in games:
-                if not standing.decided:
-                    standing.add(game)
-                    counted.append(game)
-            keep(counted)
+            with _undisturbed():
+                for game in games:
+                    if not standing.decided:
+                        standing.add(game)
+                        counted.append(game)
+                keep(counted)
             told = _tell_lost(counted, told)
             if standing.decided:
                 return
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until this is done: what is counted is kept as well."""
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def _tell_lost(games: "list[Played]", told: int) -> int:
@@ -291,7 +318,3 @@ def _print_json(found: "Results", complete: bool, seconds: float) -> None:
 
     whole = {**msgspec.to_builtins(found), "complete": complete, "seconds": round(seconds, 6)}
     click.echo(msgspec.json.encode(whole).decode())
-
-
-def _wrong(message: str) -> click.UsageError:
-    return click.UsageError(message, click.get_current_context(silent=True))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import rich_click as click
 
 from draisine.boards import load, names
+from draisine.cli.helping import Command
 from draisine.cli.starting import start_engine
 
 
@@ -20,12 +21,13 @@ class Speed(NamedTuple):
     seconds: float
 
 
-@click.command()
-@click.option("--quick", is_flag=True, help="A fifth of a second for each line instead of two seconds.")
+@click.command(cls=Command)
+@click.option("--quick", is_flag=True, help="Measure for 0.2 seconds a line instead of 2.")
 def bench(quick: bool) -> None:
-    r"""Measure random games per second, with full rules and final count, on one thread of this machine.
+    """Measure how many random games a second this machine plays.
 
-    \b
+    Full rules and the final count, on one thread, on every board with 2 and with 4 players.
+
       draisine bench
       draisine bench --quick
     """

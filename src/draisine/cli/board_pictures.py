@@ -13,9 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board, names
-from draisine.cli.commands import Trouble
+from draisine.cli.choices import LANGUAGES, board_argument
+from draisine.cli.commands import Trouble, check_writable, wrong
+from draisine.cli.helping import Command
 from draisine.cli.reading import read_or_tell
-from draisine.cli.words import LANGUAGES
 
 if TYPE_CHECKING:
     from draisine.drawing import Language, Layout, ThemeName
@@ -28,26 +29,25 @@ PIXELS = 1600
 """The width of a PNG, unless another is asked for."""
 
 
-@click.command()
-@click.argument("board", metavar="NAME|FILE")
+@click.command(cls=Command)
+@board_argument()
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to keep it. Left out: by the board."
-)
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Where to keep it. Left out: next to the board file.",
+)  # fmt: skip
 @click.option("--check", is_flag=True, help="Write nothing: only say whether the layout that is there is still right.")
 def layout(board: str, output: Path | None, check: bool) -> None:
-    r"""Lay a board out: find a place for every city, space and name, and keep it next to the board file.
+    """Lay a board out: find a place for every city, space and name, and keep it next to the board file.
 
     From the places of the cities and the lengths of the routes, cities are moved and routes bent until everything is
     clear of everything else. The same file always gives the same layout. What you do not like you correct in the file,
     for example:
 
-    \b
       [map]
       space = 28                                           # how long a space is
       cities = [ { city = "paris", east = 6, label = "ne" } ]
       routes = [ { between = ["paris", "brest"], bow = "s" } ]
 
-    \b
       draisine boards layout my_board.toml    writes my_board.layout.json
       draisine boards layout usa --check      is the one that is there right?
     """
@@ -67,43 +67,50 @@ def layout(board: str, output: Path | None, check: bool) -> None:
     Console().print(f"{path} written", soft_wrap=True, highlight=False)
 
 
-@click.command()
-@click.argument("board", metavar="NAME|FILE")
+@click.command(cls=Command)
+@board_argument()
 @click.option(
     "--position",
     type=click.Path(path_type=Path),
+    metavar="FILE",
     help="Also draw what has been built: a position, or a recorded game at its end.",
 )
-@click.option("--at", type=click.IntRange(0), help="The step of the recorded game. Left out: the end.")
+@click.option("--at", type=click.IntRange(0), metavar="STEP", help="The step of the recorded game. Left out: the end.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="A file that ends in .svg or .png. Left out: NAME.svg here.",
 )
-@click.option("--dark", is_flag=True, help="The same plate by night.")
-@click.option("--width", type=click.IntRange(100, 10_000), help=f"Pixels. Left out: {PIXELS} for a PNG.")
+@click.option("--dark", is_flag=True, help="The same board by night.")
 @click.option(
-    "--language", type=click.Choice(LANGUAGES), help="Names of cities in English or French. Left out: printed."
+    "--width", type=click.IntRange(100, 10_000), metavar="PIXELS", help=f"How wide. Left out: {PIXELS} for a PNG."
+)
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    help="Names of cities in English or French. Left out: as printed on the board.",
 )
 def draw(
     board: str, position: Path | None, at: int | None, output: Path | None, dark: bool, width: int | None,
     language: "Language | None",
 ) -> None:  # fmt: skip
-    r"""Draw a board, empty or with the trains of a game, as SVG or PNG.
+    """Draw a board, empty or with the trains of a game, as SVG or PNG.
 
-    \b
-      draisine boards draw europe                               writes europe.svg
-      draisine boards draw usa -o usa.png --dark --width 2400
-      draisine play usa --record game.jsonl
-      draisine boards draw usa --position game.jsonl --at 60 -o sixty.png
-      draisine boards draw my_board.toml                        your own
+    draisine boards draw europe                               writes europe.svg
+    draisine boards draw usa -o usa.png --dark --width 2400
+    draisine play usa --record game.jsonl
+    draisine boards draw usa --position game.jsonl --at 60 -o sixty.png
+    draisine boards draw my_board.toml                        your own
     """
     console = Console(stderr=True)
     read = read_or_tell(board, console)
     path = output or Path(f"{read.id}.svg")
     if path.suffix not in (".svg", ".png"):
         raise click.UsageError(f"{path}: the name must end in .svg or .png", click.get_current_context())
+    if at is not None and position is None:
+        raise wrong("--at belongs to --position: name a recorded game, or leave it out")
     view = _seen(read, position, at) if position else None
     check_writable(path)
     from draisine.drawing import board_svg, png
@@ -223,6 +230,8 @@ def _game(board: Board, content: bytes, at: int | None) -> "Game":
     from draisine.play import Game, Record, RecordError
 
     if _is_one_document(content):
+        if at is not None:
+            raise RecordError("this is one position, not a recorded game: leave --at out")
         return Game.from_position(content, board=board)
     record = Record.from_text(content)
     steps = len(record.steps) - 1
@@ -234,7 +243,7 @@ def _game(board: Board, content: bytes, at: int | None) -> "Game":
 def _is_one_document(content: bytes) -> bool:
     try:
         msgspec.json.decode(content)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return False
     return True
 
@@ -245,16 +254,3 @@ def write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError as error:
         raise Trouble(f"{path} cannot be written: {error.strerror}") from None
-
-
-def check_writable(path: Path) -> None:
-    """Before work is done that could not be kept."""
-    if not path.parent.is_dir():
-        raise Trouble(f"{path} cannot be written: there is no folder {path.parent}")
-    new = not path.exists()
-    try:
-        path.open("a").close()
-    except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
-    if new:
-        path.unlink()

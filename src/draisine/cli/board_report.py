@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from draisine.boards import Board
-from draisine.cli.board_pictures import check_writable, laid_out, write
-from draisine.cli.commands import STOPPED, Trouble
+from draisine.cli.board_pictures import laid_out, write
+from draisine.cli.choices import board_argument, bots_option, language_option, players_option
+from draisine.cli.commands import STOPPED, Trouble, check_writable
+from draisine.cli.helping import Command
 from draisine.cli.reading import read_or_tell
 from draisine.cli.seating import check_table, listed_bots, take_seats
 from draisine.cli.starting import start_engine
-from draisine.cli.words import LANGUAGES
 
 if TYPE_CHECKING:
     from draisine.arena.report import Tally
@@ -30,29 +31,34 @@ LEAST = 20
 """Fewer games say nothing about a board."""
 
 
-@click.command()
-@click.argument("board", metavar="NAME|FILE")
-@click.option("--players", type=int, help="How many play. Left out: as few as the board allows.")
-@click.option("--games", type=int, default=2000, show_default=True, help="How many games; more show finer differences.")
-@click.option("--bots", default=BOT, show_default=True, help="Bots by seat; repeated in turn if too few.")
+@click.command(cls=Command)
+@board_argument()
+@players_option
+@click.option(
+    "--games", type=int, metavar="N", default=2000, show_default=True,
+    help="How many games; more show finer differences.",
+)  # fmt: skip
+@bots_option(default=BOT)
 @click.option(
     "-o",
     "--out",
     "output",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="A file that ends in .html. Left out: NAME-report.html here.",
 )
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same games.")
+@language_option
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same games."
+)
 def report(
     board: str, players: int | None, games: int, bots: str, output: Path | None, language: "Language", seed: int
 ) -> None:
-    r"""Report how balanced a board is: one page with pictures, from games between bots.
+    """Report how balanced a board is: one page with pictures, from games between bots.
 
     The page says what stands out, then shows turn order, length, points, every ticket and every route, all with 95 %
-    intervals, and a map of where trains go. It is one file that needs nothing else; docs/report.md explains it.
+    intervals, and a map of where trains go. It is one file that needs nothing else.
 
-    \b
       draisine boards report usa                        writes usa-report.html
       draisine boards report europe --players 4 --games 10000
       draisine boards report my_board.toml --language fr --out rapport.html

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 import rich_click as click
 from rich.console import Console
 
-from draisine.cli.board_pictures import check_writable, laid_out, write
+from draisine.cli.board_pictures import laid_out, write
+from draisine.cli.choices import board_argument, language_option
+from draisine.cli.commands import check_writable
+from draisine.cli.helping import Command
 from draisine.cli.reading import read_or_tell
-from draisine.cli.words import LANGUAGES
 
 if TYPE_CHECKING:
     from draisine.drawing import Language
@@ -16,25 +18,25 @@ if TYPE_CHECKING:
 SUFFIXES = (".pdf", ".svg")
 
 
-@click.command()
-@click.argument("board", metavar="NAME|FILE")
+@click.command(cls=Command)
+@board_argument()
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="A file that ends in .pdf or .svg. Left out: NAME-sheet.pdf here.",
 )
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
+@language_option
 def sheet(board: str, output: Path | None, language: "Language") -> None:
-    r"""Make a sheet to print: the board, its tickets to cut out, and what is different about its rules.
+    """Make a sheet to print: the board, its tickets to cut out, and what is different about its rules.
 
     The pages are A4. The last one says how many cards, trains and points there are and explains what this board plays
     differently, all of it from what the board file says. As SVG, the pages are one picture, below each other.
 
-    \b
       draisine boards sheet europe                    writes europe-sheet.pdf
       draisine boards sheet usa --language fr -o etats-unis.pdf
-      draisine boards sheet my_board.toml             your own, to try it on a table
+      draisine boards sheet my_board.toml             your own
     """
     console = Console(stderr=True)
     read = read_or_tell(board, console)

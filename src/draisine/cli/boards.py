@@ -15,6 +15,8 @@ from draisine.boards import Board, BoardError, Route, digest, load, names, read_
 from draisine.cli.board_pictures import draw, layout
 from draisine.cli.board_report import report
 from draisine.cli.board_sheet import sheet
+from draisine.cli.choices import board_argument
+from draisine.cli.helping import CommandGroup
 from draisine.cli.reading import read_or_tell, tell
 from draisine.cli.rule_sheet import rule_sheet
 
@@ -22,38 +24,29 @@ PAINT = {"purple": "magenta", "pink": "bright_magenta", "orange": "dark_orange",
 """Card colours that a terminal knows by another name; black would not show on a dark ground."""
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def boards() -> None:
-    r"""List, show, check, lay out, draw, print and judge boards.
+    """List, show, check, lay out, draw, print and judge boards.
 
-    \b
     A board is a text file with its cities, routes, tickets, deck and rule sheet.
     Five are built in; to draw your own, start from a copy of one of them.
 
-    \b
       draisine boards list                  the built-in boards
       draisine boards show europe           everything about one
       draisine boards show my_board.toml    the same for your own
       draisine boards check my_board.toml   what is wrong with it, all at once
       draisine boards layout my_board.toml  a place for every city, space and name
       draisine boards draw my_board.toml    a picture of it
-      draisine boards sheet my_board.toml   a sheet to print: board, tickets, rules
+      draisine boards sheet my_board.toml   board, tickets and rules to print
       draisine boards report my_board.toml  how balanced it is, from bots' games
     """
 
 
-boards.add_command(layout)
-boards.add_command(draw)
-boards.add_command(sheet)
-boards.add_command(report)
-
-
 @boards.command("list")
 def list_boards() -> None:
-    r"""List the built-in boards.
+    """List the built-in boards.
 
-    \b
-      draisine boards list
+    draisine boards list
     """
     table = _table("name", "title", "players", "#cities", "#routes", "#tickets", "#trains", "#notes")
     for name in names():
@@ -64,14 +57,13 @@ def list_boards() -> None:
 
 
 @boards.command()
-@click.argument("board", metavar="NAME|FILE")
+@board_argument()
 @click.option("--json", "as_json", is_flag=True, help="Print it for a program: all that the file says, and its digest.")
 def show(board: str, as_json: bool) -> None:
-    r"""Show a board: cities, routes, tickets, deck, rules, and what is not verified.
+    """Show a board: cities, routes, tickets, deck, rules, and what is not verified.
 
-    \b
-      draisine boards show usa
-      draisine boards show my_board.toml --json | jq .route
+    draisine boards show usa
+    draisine boards show my_board.toml --json | jq .route
     """
     read = read_or_tell(board, Console(stderr=True))
     if as_json:
@@ -82,14 +74,12 @@ def show(board: str, as_json: bool) -> None:
 
 
 @boards.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILES...", type=click.Path(), nargs=-1, required=True, help="Board files.")
 def check(files: tuple[str, ...]) -> None:
-    r"""Check board files and print every problem, each with the entry it is in.
+    """Check board files and print every problem, each with the entry it is in.
 
-    \b
     The exit status is 1 if there is any problem, 0 if there is none.
 
-    \b
       draisine boards check my_board.toml
       draisine boards check boards/*.toml
     """
@@ -106,6 +96,12 @@ def check(files: tuple[str, ...]) -> None:
                 Text.assemble((f"{file}: no problem found", "green"), f" · {_summary(board)}"), soft_wrap=True
             )
     sys.exit(1 if broken else 0)
+
+
+boards.add_command(layout)
+boards.add_command(draw)
+boards.add_command(sheet)
+boards.add_command(report)
 
 
 def _sections(board: Board) -> Iterable[RenderableType]:

@@ -4,9 +4,12 @@ import difflib
 import importlib
 import re
 import sys
+from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 import rich_click as click
+
+from draisine.cli.helping import CommandGroup
 
 STOPPED = 130
 """The exit status of a command that was stopped by Ctrl-C."""
@@ -16,19 +19,34 @@ class Trouble(click.ClickException):
     """Bad input: one line says what is wrong and what to do. The exit status is 1."""
 
 
-def keep_lines(command: click.Command) -> click.Command:
-    r"""Let the help of a command keep its lines where a docstring asks for it. Docstrings are raw texts here, so the
-    mark that click looks for stands there as `\b`."""
-    command.help = (command.help or "").replace("\\b\n", "\b\n")
-    for below in command.commands.values() if isinstance(command, click.Group) else ():
-        keep_lines(below)
-    return command
+def wrong(message: str) -> click.UsageError:
+    """A call of which the parts do not fit together: one line says so and where its help is. The exit status is 2."""
+    return click.UsageError(message, click.get_current_context(silent=True))
 
 
-class Commands(click.RichGroup):
-    """Commands by name. Each lives in a module of its own, so that none waits for what only another needs."""
+def check_writable(path: Path) -> None:
+    """Before work is done that could not be kept."""
+    if not path.parent.is_dir():
+        raise Trouble(f"{path} cannot be written: there is no folder {path.parent}")
+    new = not path.exists()
+    try:
+        path.open("a").close()
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+    if new:
+        path.unlink()
 
-    modules: ClassVar[dict[str, str]]
+
+class Commands(CommandGroup):
+    """Commands by name, in rooms. Each lives in a module of its own: none waits for what only another needs."""
+
+    rooms: ClassVar[dict[str, dict[str, str]]]
+
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.modules = {name: module for room in self.rooms.values() for name, module in room.items()}
+        for title, room in self.rooms.items():
+            self.add_panel(click.RichCommandPanel(title, commands=list(room)))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which a newcomer meets them."""
@@ -42,7 +60,7 @@ class Commands(click.RichGroup):
             return None
         command = getattr(importlib.import_module(self.modules[cmd_name]), cmd_name)
         assert isinstance(command, click.Command)
-        return keep_lines(command)
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

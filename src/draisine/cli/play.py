@@ -7,25 +7,30 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.boards import Board
-from draisine.cli.commands import Trouble
+from draisine.cli.choices import alvin_option, board_argument, bots_option, language_option, players_option
+from draisine.cli.commands import Trouble, check_writable
+from draisine.cli.helping import Command
 from draisine.cli.seating import check_table, find_board, listed_bots, take_seats
-from draisine.cli.words import LANGUAGES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from draisine.bots import Entrant
-    from draisine.cli.speech import Speaker
     from draisine.play import Game
+    from draisine.play.speech import Speaker
 
 
-@click.command()
-@click.argument("board", metavar="BOARD", default="usa")
-@click.option("--players", type=int, help="How many play. Left out: as few as the board allows.")
-@click.option("--bots", default="conductor", show_default=True, help="Bots by seat; repeated in turn if too few.")
-@click.option("--seed", help="Any word or number: the same seed gives the same game. Left out: a new game each time.")
-@click.option("--alvin", is_flag=True, help="With the visitor, where the board knows him.")
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
+@click.command(cls=Command)
+@board_argument(default="usa")
+@players_option
+@bots_option(default="conductor")
+@click.option(
+    "--seed",
+    metavar="WORD",
+    help="Any word or number: the same seed gives the same game. Left out: a new game each time.",
+)
+@alvin_option
+@language_option
 @click.option("--all", "everything", is_flag=True, help="Tell every card drawn, not only what moves the game on.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 def play(
@@ -38,14 +43,14 @@ def play(
     everything: bool,
     record: Path | None,
 ) -> None:
-    r"""Watch bots play a game, and see the final count.
+    """Watch bots play a game in the terminal, and see the final count.
 
-    \b
-      draisine play usa
+      draisine play
       draisine play europe --players 3 --seed 7 --record game.jsonl
       draisine play old_west --alvin --bots conductor,random --language fr
 
-    'draisine replay FILE' shows a recorded game at any moment, as any seat saw it.
+    'draisine replay FILE' shows a recorded game at any moment, as any seat saw it. To play yourself, call 'draisine'
+    alone.
     """
     chosen = find_board(board)
     seats = check_table(chosen, players, listed_bots(bots), alvin)
@@ -64,15 +69,15 @@ def _watch(
 ) -> None:
     from rich.console import Console
 
-    from draisine.cli.sheets import score_sheet
-    from draisine.cli.speech import Speaker
     from draisine.cli.warming import warm_game
     from draisine.play import new_game
+    from draisine.play.sheets import score_sheet
+    from draisine.play.speech import Speaker
 
     if record:
-        _check_writable(record)
+        check_writable(record)
     console, speaker = Console(highlight=False), Speaker(board, language)
-    warm_game(board, len(entrants))
+    warm_game(board)
     game = new_game(board, len(entrants), seed, {"alvin": alvin})
     title = board.title.fr if language == "fr" else board.title.en
     head = [title, speaker.label("players", number=len(entrants)), speaker.label("seed", seed=seed)]
@@ -85,14 +90,6 @@ def _watch(
         console.print(speaker.label("recorded", file=record), markup=False)
 
 
-def _check_writable(record: Path) -> None:
-    """Before a game is played that could not be kept."""
-    try:
-        record.open("a").close()
-    except OSError as error:
-        raise Trouble(f"{record} cannot be written: {error.strerror}") from None
-
-
 def _play_on(
     game: "Game", entrants: "list[Entrant]", seed: str, speaker: "Speaker", console: "Console", everything: bool
 ) -> None:
@@ -100,8 +97,8 @@ def _play_on(
     from rich.text import Text
 
     from draisine.bots import BotError, next_move, seat_bots
-    from draisine.cli.sheets import SEAT_STYLES, hanging
     from draisine.play.events import TurnBegan
+    from draisine.play.sheets import SEAT_STYLES, hanging
 
     bots = seat_bots(entrants, game.board, seed)
     turns = told = 0

@@ -5,23 +5,29 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from draisine.cli.choices import language_option
 from draisine.cli.commands import Trouble
-from draisine.cli.words import LANGUAGES
+from draisine.cli.helping import Command
 
 if TYPE_CHECKING:
     from draisine.play import Game, Record
 
 
-@click.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=click.IntRange(0), help="The step to show. Left out: the end.")
-@click.option("--seat", type=click.IntRange(0), help="The seat whose eyes to use. Left out: everything is shown.")
-@click.option("--last", type=click.IntRange(0), default=10, show_default=True, help="How many steps to tell.")
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French.")
+@click.command(cls=Command)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), help="A recorded game.")
+@click.option("--at", type=click.IntRange(0), metavar="STEP", help="The step to show. Left out: the end.")
+@click.option(
+    "--seat", type=click.IntRange(0), metavar="SEAT", help="Show what this seat saw, 0 is the first. Left out: all."
+)
+@click.option(
+    "--last", type=click.IntRange(0), metavar="N", default=10, show_default=True, help="How many steps to tell."
+)
+@language_option
 def replay(file: Path, at: int | None, seat: int | None, last: int, language: str) -> None:
-    r"""Show a recorded game at a moment: the last moves in words, the table, the hands, and the score sheet at the end.
+    """Show a recorded game at any moment, as any seat saw it.
 
-    \b
+    First the last moves in words, then the table and the hands; at the end of the game, the score sheet.
+
       draisine play usa --record game.jsonl
       draisine replay game.jsonl
       draisine replay game.jsonl --at 40 --seat 1
@@ -63,12 +69,12 @@ def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, la
     from rich.console import Console
     from rich.text import Text
 
-    from draisine.cli.sheets import SEAT_STYLES, hanging, moment, score_sheet
-    from draisine.cli.speech import Speaker
     from draisine.cli.warming import warm_game
+    from draisine.play.sheets import SEAT_STYLES, hanging, moment, score_sheet
+    from draisine.play.speech import Speaker
 
     board = record.header.board
-    warm_game(board, record.header.players)
+    warm_game(board)
     game = _replayed(file, record, at)
     told = len(_replayed(file, record, at - last).events) if at > last else 0
     console, speaker = Console(highlight=False), Speaker(board, language)

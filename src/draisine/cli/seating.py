@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-import rich_click as click
-
 from draisine.boards import Board, BoardError, read_board
-from draisine.cli.commands import Trouble
+from draisine.cli.commands import Trouble, wrong
 
 if TYPE_CHECKING:
     from draisine.bots import Entrant
@@ -27,13 +25,13 @@ def check_table(board: Board, seats: int | None, bots: list[str], alvin: bool) -
     least, most = board.players.least, board.players.most
     players = least if seats is None else seats
     if not least <= players <= most:
-        raise _wrong(f"{board.id} is played by {least} to {most}, not by {players}")
+        raise wrong(f"{board.id} is played by {least} to {most}, not by {players}")
     if len(bots) > players:
-        raise _wrong(f"{len(bots)} bots are named for {players} seats: name {players} at most, or set --players")
+        raise wrong(f"{len(bots)} bots are named for {players} seats: name {players} at most, or set --players")
     if not bots or not all(bots):
-        raise _wrong("--bots names bots, separated by commas: --bots random,ticket")
+        raise wrong("--bots names bots, separated by commas: --bots random,planner")
     if alvin and board.alvin is None:
-        raise _wrong(f"{board.id} is played without Alvin: leave --alvin out")
+        raise wrong(f"{board.id} is played without Alvin: leave --alvin out")
     return players
 
 
@@ -44,13 +42,9 @@ def take_seats(bots: list[str], players: int) -> "list[Entrant]":
     try:
         return fill_seats(bots, players)
     except BotError as error:
-        raise _wrong(str(error)) from None
+        raise wrong(str(error)) from None
 
 
 def listed_bots(bots: str) -> list[str]:
     """The bots named on the command line."""
     return [name.strip() for name in bots.split(",")]
-
-
-def _wrong(message: str) -> click.UsageError:
-    return click.UsageError(message, click.get_current_context(silent=True))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.cli.commands import Trouble
+from draisine.cli.helping import Command
 from draisine.cli.serving import open_page, page_at, run_server, runs_at
 
 if TYPE_CHECKING:
@@ -15,30 +16,39 @@ if TYPE_CHECKING:
 DATABASE = "DRAISINE_DATABASE"
 
 
-@click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 is everywhere.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8018, show_default=True, help="The port to listen at.")
+@click.command(cls=Command)
+@click.option(
+    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True,
+    help="Where to listen. So, only this machine gets in; 0.0.0.0 lets everybody in who reaches it.",
+)  # fmt: skip
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="PORT", default=8018, show_default=True,
+    help="The port to listen at; 0 takes any that is free.",
+)  # fmt: skip
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
     envvar="DRAISINE_DATA",
+    show_envvar=True,
     help="The folder where games are kept. Left out: draisine in your data folder.",
 )
 @click.option(
     "--settings",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="DRAISINE_SETTINGS",
+    show_envvar=True,
     help="A TOML file with limits and paces.",
 )
 @click.option("--browser", is_flag=True, help="Open the page in a browser; only that, where a server runs already.")
 def serve(host: str, port: int, data: Path | None, settings: Path | None, browser: bool) -> None:
-    r"""Serve tables: people sit down by a link, bots fill the seats, every move is kept before it is answered.
+    """Serve tables and the page to play on: people sit down by a link, bots fill the seats.
 
-    Games are kept in a SQLite file, or in PostgreSQL where DRAISINE_DATABASE names one
+    Every move is kept before it is answered: in a SQLite file, or in PostgreSQL where DRAISINE_DATABASE names one
     (postgresql://user:password@host/database). Stop it with Ctrl-C: whoever is connected comes back by itself.
 
-    \b
-      draisine serve
+      draisine serve                     for this machine: http://127.0.0.1:8018
+      draisine serve --host 0.0.0.0      for everybody in the house
       draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
       DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
     """
@@ -51,7 +61,16 @@ def serve(host: str, port: int, data: Path | None, settings: Path | None, browse
 
 def database_url(data: Path | None) -> str:
     """The database that is meant: the one that the environment names, or the file in the data folder."""
-    return os.environ.get(DATABASE) or f"sqlite:///{_folder(data) / 'draisine.db'}"
+    named = os.environ.get(DATABASE)
+    if not named:
+        return f"sqlite:///{_folder(data) / 'draisine.db'}"
+    from draisine.server.store.connecting import address
+
+    try:
+        address(named)
+    except ValueError as error:
+        raise Trouble(f"{DATABASE}: {error}") from None
+    return named
 
 
 def _settings(path: Path | None) -> "Settings":

@@ -1,5 +1,6 @@
 """A server in this process: its socket first, so that nobody who is early is sent away; the rest while they wait."""
 
+import errno
 import gc
 import os
 import signal
@@ -9,6 +10,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from http.client import HTTPException
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -39,6 +41,7 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     from draisine.server.logs import set_up_logs
 
     set_up_logs()
+    bring_up_to_date(database)
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(database, settings),
@@ -65,12 +68,24 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
         sys.exit(1)
 
 
+def bring_up_to_date(database: str) -> None:
+    """Let a database be of this release; where it cannot be used, one line says why."""
+    from sqlalchemy.exc import DBAPIError
+
+    from draisine.server.store import upgrade
+
+    try:
+        upgrade(database)
+    except DBAPIError as error:
+        raise Trouble(f"the database cannot be used: {str(error.orig).strip().splitlines()[0]}") from None
+
+
 def runs_at(host: str, port: int) -> bool:
     """Whether a server of ours answers there already."""
     try:
         with urllib.request.urlopen(f"{page_at(host, port)}/health", timeout=2) as answer:
             return b'"engine"' in answer.read()
-    except OSError:
+    except (OSError, HTTPException):
         return False
 
 
@@ -92,9 +107,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         taken = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        raise Trouble(
-            f"{host}:{port} cannot be used ({os.strerror(error.errno or 0)}): choose another with --port"
-        ) from None
+        why = (error.strerror or str(error)).partition(" (while ")[0]
+        other = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        raise Trouble(f"{host}:{port} cannot be used ({why}): choose another with {other}") from None
     taken.set_inheritable(True)
     return taken
 
@@ -104,7 +119,7 @@ def _open_browser(address: str) -> None:
     while time.monotonic() < until:
         try:
             urllib.request.urlopen(f"{address}/health", timeout=PATIENCE).close()
-        except OSError:
+        except (OSError, HTTPException):
             time.sleep(0.2)
         else:
             open_page(address)

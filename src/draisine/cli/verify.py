@@ -5,24 +5,26 @@ from pathlib import Path
 import rich_click as click
 
 from draisine.cli.commands import Trouble
+from draisine.cli.helping import Command
 
 
-@click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.command(cls=Command)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), help="The record of a finished game.")
 def verify(file: Path) -> None:
-    r"""Check the record of a finished game: every move is legal, every draw was decided before the first move.
+    """Check that a recorded game was played by the rules, and its deal fixed before the first move.
 
     When a game begins, everybody sees the hash of a secret seed. When it is over, the record tells the seed. This
     command plays the record again, compares the hash, and computes every shuffle from the seed.
 
-    \b
       draisine verify game.jsonl
     """
+    from draisine.cli.warming import warm_game
     from draisine.play import Record, RecordError
     from draisine.play.verifying import verify as check
 
     try:
         record = Record.from_text(file.read_bytes())
+        warm_game(record.header.board)
         game = check(record)
     except OSError as error:
         raise Trouble(f"{file} cannot be read: {error.strerror}") from None

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 Walk = Callable[[], object]
 
 
-def warm_game(board: Board, players: int) -> None:
+def warm_game(board: Board) -> None:
     """What a game told in words needs first: deal, list, view, play, refuse, count."""
-    start_engine(lambda: _open_game(board, players))
+    start_engine(lambda: _open_game(board))
 
 
-def _open_game(board: Board, players: int) -> None:
+def _open_game(board: Board) -> None:
     from draisine.play import IllegalMove, new_game
 
-    game = new_game(board, players, 0)
+    game = new_game(board, board.players.least, 0)
     game.view(0)
     game.play(game.legal_moves()[0])
     game.score_sheet()
@@ -49,10 +49,33 @@ def walks() -> Iterator[tuple[str, Walk]]:
     yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "conductor", "random"])
     yield "bots that search", partial(_series, usa, ["baron@30", "random"])
     yield "single games", partial(_tell, usa)
-    yield "games", partial(_open_game, usa, 2)
+    yield "games", partial(_open_game, usa)
     yield "deals", partial(_deal, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
         yield name, partial(_whole_game, load(name))
+
+
+def env_walks() -> Iterator[tuple[str, Walk]]:
+    """What learning programs need on top."""
+    yield "batches", partial(_batch, "outside")
+    yield "batches against bots", partial(_batch, "conductor")
+    yield "data", partial(_record, ["random", "random"])
+    yield "data of bots", partial(_record, ["conductor", "random"])
+    yield "data of bots of one's own", partial(_record, [f"{__name__}:FirstMove", "conductor"])
+
+
+def _batch(opponents: str) -> None:
+    from draisine.envs import batch
+
+    games = batch("usa", 2, 2, opponents=opponents, wrong="forfeit")
+    games.step([-1, -1])
+    games.look(0)
+
+
+def _record(bots: list[str]) -> None:
+    from draisine.envs.recorder import Recorder, Run
+
+    Recorder(Run(load("usa"), bots)).record(0, 1)
 
 
 def _series(board: Board, bots: list[str]) -> None:

@@ -6,21 +6,23 @@ import os
 import rich_click as click
 
 from draisine.cli.commands import Trouble
+from draisine.cli.helping import Command
 from draisine.cli.serve import DATABASE
 
 
-@click.command()
-@click.option("--threads", type=click.IntRange(1, 256), help="Bots that think at once. Left out: one for each core.")
+@click.command(cls=Command)
+@click.option(
+    "--threads", type=click.IntRange(1, 256), metavar="N", help="Bots that think at once. Left out: one for each core."
+)
 def worker(threads: int | None) -> None:
-    r"""Think for the bots of servers that share a PostgreSQL database.
+    """Think for the bots of servers that share a PostgreSQL database.
 
     Start as many as you like, on any machines: servers give them the bots' moves to think of, and think
     themselves where no worker answers. A worker is handed what a bot's seat sees, and nothing else.
     Stop it with Ctrl-C.
 
-    \b
       DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker --threads 4
+      DRAISINE_DATABASE=postgresql:///draisine draisine worker --threads 4
     """
     from draisine.server.logs import set_up_logs
     from draisine.server.readiness import compile_engine
@@ -31,7 +33,7 @@ def worker(threads: int | None) -> None:
     try:
         if not url or address(url).get_backend_name() != "postgresql":
             raise ValueError
-    except Exception:
+    except ValueError:
         raise Trouble(f"a worker needs {DATABASE}=postgresql://user:password@host/database") from None
     count = threads or os.cpu_count() or 1
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -22,15 +22,6 @@ Stroke = tuple[Command, tuple[Point, ...]]
 BREAK = re.compile(r"\s*[^\S\u00a0\u2007\u202f]\s*|(?<=\w)[-‐–](?=\w)")
 STEP = re.compile(r"([mlhvqz])([^a-z]*)")
 NUMBER = re.compile(r"-?\d+")
-
-
-class Heights(NamedTuple):
-    """Heights of a face above the base line, the descent below it, as fractions of the size of the letters."""
-
-    ascent: float
-    descent: float
-    cap: float
-    x_height: float
 
 
 class Font(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -133,12 +124,6 @@ def drawable(words: str, face: Face) -> str:
     """The words without those characters that the face has no letter for."""
     glyphs = _font(face).glyphs
     return " ".join("".join(character for character in _drawn(words, face) if character in glyphs).split())
-
-
-def heights(face: Face) -> Heights:
-    """The heights of a face."""
-    font = _font(face)
-    return Heights(*(height / font.units for height in (font.ascent, font.descent, font.cap, font.x_height)))
 
 
 def balanced(words: str, lines: int) -> list[str]:

@@ -51,7 +51,7 @@ def read_layout(board: Board, path: Path | Traversable) -> Layout:
         read = msgspec.json.decode(path.read_bytes(), type=Layout)
     except FileNotFoundError:
         raise StaleLayout(f"there is no layout {path.name}") from None
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise StaleLayout(f"{path.name} cannot be read: {error}") from None
     if read.source != source_of(board):
         raise StaleLayout(f"{path.name} was made for another version of the board")

@@ -2,7 +2,7 @@
 
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
-from draisine.engine.limits import CITIES, NOBODY, NOTHING, STATIONS
+from draisine.engine.limits import CITIES, NOBODY, STATIONS
 from draisine.engine.network import join, join_network, linked, root
 from draisine.engine.state import State, Work
 
@@ -75,11 +75,9 @@ def _choices(work: Work, station: int, stations: int) -> int:
 
 @jit
 def borrow_best(chart: Chart, state: State, work: Work, seat: int) -> None:
-    """Leave the network joined as the best choice of borrowed routes joins it (A-53, A-54)."""
+    """Leave the network joined as the best choice of borrowed routes joins it (A-53, A-54), and note the choice in the
+    seat's count, which must be clear."""
     join_network(chart, state, work, seat)
-    count = work.count[seat]
-    for station in range(STATIONS):
-        count.borrowed[station] = NOTHING
     stations = _list_options(chart, state, work, seat)
     if stations == 0 or not _any_gain(chart, state, work, seat, stations):
         join_network(chart, state, work, seat)

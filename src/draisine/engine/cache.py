@@ -6,10 +6,16 @@ import shutil
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numba
+from numba.core.caching import CacheImpl, UserProvidedCacheLocator
 
+PACKAGE = Path(__file__).parents[1]
+ROOMS = ("boards", "engine", "bots", "envs")
+"""Where all sources lie that are compiled together."""
 OLD = 30 * 24 * 3600
 """Seconds after which compiled code that nobody used is thrown away."""
 
@@ -18,8 +24,8 @@ def _fingerprint() -> str:
     """A hash of all sources that are compiled: Numba's own cache does not notice a change in a callee of another
     module."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version_info}".encode())
-    for room in ("boards", "engine", "bots"):
-        for path in sorted((Path(__file__).parents[1] / room).glob("*.py")):
+    for room in ROOMS:
+        for path in sorted((PACKAGE / room).glob("*.py")):
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -35,8 +41,10 @@ def _cache_root() -> Path:
 def _remove_old(root: Path) -> None:
     """Sources change and leave their compiled code behind: what was not used for a month goes."""
     for folder in root.glob("engine-*"):
-        if time.time() - folder.stat().st_mtime > OLD:
-            shutil.rmtree(folder, ignore_errors=True)
+        # Another process that starts now may have removed it already.
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > OLD:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _open_cache() -> Path:
@@ -53,6 +61,23 @@ def _open_cache() -> Path:
 
 
 CACHE = _open_cache()
+
+
+class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Where Numba keeps the compiled code of a rule. By itself it would go by the folder in which the source lies, and
+    compile anew for every copy of the sources; the fingerprint says already what they are."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).parent.name
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        ours = any(Path(py_file).parent == PACKAGE / room for room in ROOMS)
+        return super().from_function(py_func, py_file) if ours else None
+
+
+CacheImpl._locator_classes.insert(0, _Locator)
 
 
 def is_cold() -> bool:

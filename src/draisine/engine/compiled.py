@@ -1,10 +1,9 @@
 """The one place that decides how the rules run.
 
-The rules are plain Python. `jit` compiles them for the CPU (Numba), for a GPU (`DRAISINE_TARGET=cuda`),
-or leaves them alone (`NUMBA_DISABLE_JIT=1`), which is slow and can be stepped through in a debugger.
+The rules are plain Python. `jit` compiles them for the CPU (Numba) or leaves them alone (`NUMBA_DISABLE_JIT=1`), which
+is slow and can be stepped through in a debugger. `porting.py` compiles them once more for a GPU.
 """
 
-import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -12,29 +11,32 @@ import numba
 from numba.core import types
 
 from draisine.engine.cache import CACHE
-from draisine.engine.linking import PartCompiler, WholeCompiler, widened
+from draisine.engine.linking import LongRowsCompiler, PartCompiler, WholeCompiler, widened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN = bool(numba.config.DISABLE_JIT)
 """Whether the rules run uncompiled, on plain objects instead of numpy records."""
 
-TARGET = os.environ.get("DRAISINE_TARGET", "cpu")
-
 numba.config.CACHE_DIR = str(CACHE)
 
 
 def jit(function: F) -> F:
-    """Compile a rule for the target of this process.
+    """Compile a rule.
 
     Numba would optimise and emit every rule by itself, and again within every rule that calls it. So rules that are
     called by rules are only linked in: whatever is called from Python is optimised once, as a whole.
     """
-    if TARGET == "cuda":
-        from numba import cuda
+    return _compile(function, WholeCompiler)
 
-        return cuda.jit(device=True)(function)  # type: ignore[no-any-return]
-    entry = numba.njit(cache=True, nogil=True, error_model="numpy", pipeline_class=WholeCompiler)(function)
+
+def jit_long_rows(function: F) -> F:
+    """Compile what Python calls to have long rows written: its loops are worth vector code."""
+    return _compile(function, LongRowsCompiler)
+
+
+def _compile(function: F, whole: type[WholeCompiler]) -> F:
+    entry = numba.njit(cache=True, nogil=True, error_model="numpy", pipeline_class=whole)(function)
     if not PLAIN:
         part = numba.njit(nogil=True, error_model="numpy", pipeline_class=PartCompiler)(function)
         entry.get_call_template = lambda args, kws: part.get_call_template(tuple(map(widened, args)), kws)
@@ -52,7 +54,7 @@ def _added_bits(bits: int) -> int:
     return (bits + (bits >> 32)) & 0x7F
 
 
-if PLAIN or TARGET == "cuda":
+if PLAIN:
     popcount = jit(_added_bits)
 else:
     # The processor has an instruction for it.

@@ -4,7 +4,7 @@ from draisine.engine.borrowing import borrow_best
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.kinds import TieBreak
-from draisine.engine.limits import NOBODY
+from draisine.engine.limits import NOBODY, NOTHING
 from draisine.engine.network import join_network, linked
 from draisine.engine.state import State, Work
 from draisine.engine.trail import longest_trail
@@ -58,7 +58,7 @@ def _clear(work: Work, seat: int) -> None:
     count.total = 0
     count.won = 0
     for i in range(len(count.borrowed)):
-        count.borrowed[i] = -1
+        count.borrowed[i] = NOTHING
 
 
 @jit

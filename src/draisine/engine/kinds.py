@@ -76,6 +76,8 @@ CITY = ROUTE + ROUTES
 PAYMENT = CITY + CITIES
 ONLY_LOCOS = PAYMENT + COLOURS * LENGTH
 DECISIONS = ONLY_LOCOS + 1
+ACTIONS = 1
+"""The version of this table: it grows whenever a number changes its meaning."""
 
 
 class Fact(IntEnum):
@@ -85,19 +87,19 @@ class Fact(IntEnum):
     TOOK_CARD = 2  # seat, slot, card
     TOOK_BLIND = 3  # seat, card
     MARKET_FILLED = 4  # slot, card
-    MARKET_SWEPT = 5  # the five cards
+    MARKET_SWEPT = 5  # slot, card
     DECK_SHUFFLED = 6  # cards
     OFFERED_TICKET = 7  # seat, ticket
     KEPT_TICKETS = 8  # seat, kept, rejected, mask
-    CLAIMED = 9  # seat, route, payment, extra payment
+    CLAIMED = 9  # seat, route, payment, price of a tunnel's extra (0: the payment is the whole price)
     POINTS = 10  # seat, points, reason
     TUNNEL_TRIED = 11  # seat, route, payment
-    TUNNEL_CARD = 12  # card
+    TUNNEL_CARD = 12  # seat, card
     TUNNEL_EXTRA = 13  # seat, extra
     TUNNEL_LEFT = 14  # seat, route
-    STATION_BUILT = 15  # seat, city, payment
+    STATION_BUILT = 15  # seat, city, payment, price
     STARTED_IN = 16  # seat, city
-    CITY_FOUNDED = 17  # seat, city, payment
+    CITY_FOUNDED = 17  # seat, city, payment, price
     ALVIN_CAUGHT = 18  # seat
     ALVIN_PLACED = 19  # seat, city
     GOODS_TAKEN = 20  # seat

@@ -11,7 +11,6 @@ from draisine.boards.capacity import (
     SEATS,
     STATIONS,
     TICKETS,
-    TRACKS,
     TRAINS,
 )
 
@@ -42,7 +41,6 @@ __all__ = [
     "SEATS",
     "STATIONS",
     "TICKETS",
-    "TRACKS",
     "TRAINS",
     "WORD",
     "WORDS",

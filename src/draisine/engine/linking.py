@@ -6,6 +6,7 @@ into its insides, so its minor version is pinned.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import numba
@@ -26,14 +27,22 @@ class _Part(codegen.JITCodeLibrary):  # type: ignore[misc]
 class _Whole(codegen.JITCodeLibrary):  # type: ignore[misc]
     """Code that Python calls, with all that it needs linked in."""
 
+    # Rules loop a few times at most: vector code for them only gets in the way.
+    vectors = 0
+
     def _optimize_final_module(self) -> None:
         # What is linked in serves nobody else: it may be inlined, specialised and dropped at will.
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage.name == "linkonce_odr":
                 function.linkage = "internal"
-        # Rules loop a few times at most: vector code for them only gets in the way.
-        with _changed(numba.config, LOOP_VECTORIZE=0, SLP_VECTORIZE=0):
+        with _changed(numba.config, LOOP_VECTORIZE=self.vectors, SLP_VECTORIZE=0):
             super()._optimize_final_module()
+
+
+class _LongRows(_Whole):
+    """The same for code that writes long rows."""
+
+    vectors = 1
 
 
 class _RuleCompiler(compiler.Compiler):  # type: ignore[misc]
@@ -47,10 +56,18 @@ class _RuleCompiler(compiler.Compiler):  # type: ignore[misc]
 class WholeCompiler(_RuleCompiler):
     """Compiles a rule for Python to call."""
 
+    library: type[_Whole] = _Whole
+
     def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
-        library = _Whole(target.codegen(), "whole")
+        library = self.library(target.codegen(), "whole")
         library.enable_object_caching()
         super().__init__(typing, target, library, args, result, flags, names)
+
+
+class LongRowsCompiler(WholeCompiler):
+    """The same for code that writes long rows."""
+
+    library = _LongRows
 
 
 class PartCompiler(_RuleCompiler):
@@ -94,3 +111,13 @@ def widened(kind: Any) -> Any:
     if isinstance(kind, (types.Integer, types.IntegerLiteral, types.IntEnumMember)):
         return types.int64
     return types.boolean if isinstance(kind, types.BooleanLiteral) else kind
+
+
+@contextmanager
+def gpu_rules() -> Iterator[None]:
+    """numba-cuda, told the same of rules: no index counts from the end."""
+    if numba.config.ENABLE_CUDASIM:
+        yield
+        return
+    with _changed(import_module("numba.cuda.np.arrayobj"), fix_integer_index=_plain_index):
+        yield

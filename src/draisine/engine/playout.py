@@ -6,6 +6,7 @@ from draisine.engine.compiled import jit
 from draisine.engine.count import count_points
 from draisine.engine.decisions import random_decision
 from draisine.engine.kinds import Phase
+from draisine.engine.limits import NOBODY
 from draisine.engine.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
@@ -35,7 +36,7 @@ def play_series(
     steps = 0
     for game in range(start, start + games):
         sow(state, seed, game)
-        set_up(chart, state, work, seats, -1, alvin)
+        set_up(chart, state, work, seats, NOBODY, alvin)
         steps += play_out(chart, state, work)
         count_points(chart, state, work)
         for seat in range(seats):

@@ -6,6 +6,7 @@ from draisine.engine.chart import Chart
 from draisine.engine.claimable import find_claimable
 from draisine.engine.compiled import jit
 from draisine.engine.kinds import End, Fact, Phase, Place
+from draisine.engine.limits import NOBODY
 from draisine.engine.log import note
 from draisine.engine.network import join_network, linked, root
 from draisine.engine.state import State, Work
@@ -26,7 +27,7 @@ def _renew_pile(chart: Chart, state: State, work: Work) -> None:
             size += 1
     shuffle_pile(state, work, size)
     for i in range(size):
-        put_under(state, work.pile[i], -1)
+        put_under(state, work.pile[i], NOBODY)
     state.ticket_discard = 0
     note(work, Fact.TICKETS_SHUFFLED, -1, size, 0, 0)
 

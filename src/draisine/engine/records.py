@@ -79,6 +79,11 @@ def many(cls: type[R], count: int) -> list[R]:
     return [cls() for _ in range(count)] if PLAIN else cast("list[R]", np.zeros(count, dtype(cls)).view(np.recarray))
 
 
+def bare(block: list[R]) -> list[R]:
+    """The same block without names in Python: whoever calls compiled code often gets there in half the time."""
+    return block if PLAIN else cast("list[R]", cast(Any, block).view(np.ndarray))
+
+
 def numbers(values: list[int]) -> list[int]:
     """A record's row of numbers as a plain list."""
     row: Any = values

@@ -45,7 +45,7 @@ def _clear_table(chart: Chart, state: State) -> None:
         state.city[city] = NOBODY
     for slot in range(MARKET):
         state.market[slot] = NOTHING
-    for i in range(3):
+    for i in range(len(state.shown_cards)):
         state.shown_cards[i] = NOTHING
     fill(state.free, chart.routes)
     state.goods = chart.goods

@@ -24,7 +24,10 @@ class PositionError(ValueError):
 
     def __init__(self, problems: list[str]) -> None:
         self.problems = problems
-        super().__init__("this position cannot be: " + "; ".join(problems))
+        super().__init__(problems)
+
+    def __str__(self) -> str:
+        return "this position cannot be: " + "; ".join(self.problems)
 
 
 class RecordError(ValueError):

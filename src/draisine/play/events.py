@@ -1,12 +1,8 @@
 """What happened. One list of events tells a game; a seat is told each event as far as it may know it."""
 
-from typing import TypeVar
-
 import msgspec
 
 from draisine.play.moves import Cards
-
-E = TypeVar("E", bound="_Event")
 
 
 class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):

@@ -152,6 +152,12 @@ class Game:
         still_chance(self._state)
         self._write(None, None, setting, self._teller.tell(self._work, {}, {}))
 
+    def _begin_at(self, position: Position) -> None:
+        """Lay out a position."""
+        self._state = place_position(self._referee, position)
+        self._start = self.position()
+        self._write(None, None, None, [])
+
     # What happened
 
     @property
@@ -200,9 +206,7 @@ class Game:
         position = read_position(document)
         chosen = _named_board(position.board) if board is None else _board(board)
         game = cls(chosen, position.players, position.options, seed_bytes(seed))
-        game._state = place_position(game._referee, position)
-        game._start = game.position()
-        game._write(None, None, None, [])
+        game._begin_at(position)
         return game
 
     @property
@@ -228,12 +232,13 @@ class Game:
         """Play a record again, up to a step. RecordError says where it does not fit."""
         kept = record if isinstance(record, Record) else Record.from_text(record)
         game = cls._from_header(kept.header)
-        if kept.header.position is None:
-            game._begin(_setting(kept.steps[0]))
-        else:
-            game._state = place_position(game._referee, kept.header.position)
-            game._start = game.position()
-            game._write(None, None, None, [])
+        try:
+            if kept.header.position is None:
+                game._begin(_setting(kept.steps[0]))
+            else:
+                game._begin_at(kept.header.position)
+        except PositionError as error:
+            raise RecordError(f"the header does not hold: {error}") from None
         game._compare(kept.steps[0])
         last = len(kept.steps) - 1 if until is None else min(until, len(kept.steps) - 1)
         for number in range(1, last + 1):
@@ -290,6 +295,9 @@ class Game:
             raise RecordError("the board in the header does not match its digest")
         if seed is not None and seed_hash(seed) != header.seed_hash:
             raise RecordError("the seed in the header does not match its hash")
+        start = header.position
+        if start is not None and (start.players, start.options) != (header.players, options):
+            raise RecordError("the position in the header is of another game")
         game = cls(board, header.players, options, seed)
         game._seed_hash = header.seed_hash
         return game

@@ -191,7 +191,7 @@ def from_json(content: bytes | str) -> Move:
     """The move that a JSON object describes."""
     try:
         return _DECODER.decode(content)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise IllegalMove("unreadable", text=str(error)) from None
 
 

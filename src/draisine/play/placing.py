@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Callable
 
-from draisine.boards import digest
 from draisine.engine.claims import close_tracks
 from draisine.engine.kinds import End, Phase
-from draisine.engine.limits import KINDS, LOCO, NOBODY, NOTHING
+from draisine.engine.limits import CARDS, GRAY, KINDS, LOCO, NOBODY, NOTHING
 from draisine.engine.records import new
 from draisine.engine.routesets import add
 from draisine.engine.setup import clear
@@ -54,14 +53,20 @@ class Placing:
         if not holds:
             self.problems.append(problem)
 
+    def bounded(self, number: int, most: int, problem: str) -> int:
+        """A number from 0 to the most; any other is a problem, and may be too large for a state."""
+        fits = 0 <= number <= most
+        self.claim(fits, problem)
+        return number if fits else 0
+
     def cards(self, cards: Cards, what: str) -> list[int]:
         """Counts by kind."""
         counts = [0] * KINDS
         for name, count in cards.items():
             kind = self.number(self.referee.names.card, name)
-            self.claim(count >= 0, f"{what}: {count} {name}")
+            there = self.bounded(count, CARDS, f"{what}: {count} {name}")
             if kind is not None:
-                counts[kind] = max(count, 0)
+                counts[kind] = there
         return counts
 
 
@@ -89,7 +94,8 @@ def _check_frame(placing: Placing) -> None:
     placing.claim(position.draisine == VERSION, f"version {position.draisine} is not known here, only {VERSION}")
     placing.claim(position.board == board.id, f"it is a position of {position.board}, not of {board.id}")
     if position.board_digest is not None:
-        placing.claim(position.board_digest == digest(board), f"the board {board.id} has changed since it was written")
+        unchanged = position.board_digest == placing.referee.digest
+        placing.claim(unchanged, f"the board {board.id} has changed since it was written")
     try:
         read_options(position.options, board, position.players)
     except ValueError as error:
@@ -157,6 +163,7 @@ def _place_alvin(placing: Placing) -> None:
 
 
 def _place_seats(placing: Placing) -> None:
+    goods = placing.referee.board.goods.cards if placing.referee.board.goods else 0
     for seat, given in enumerate(placing.position.seats):
         player = placing.state.players[seat]
         for kind, count in enumerate(placing.cards(given.hand, f"seat {seat}")):
@@ -165,16 +172,14 @@ def _place_seats(placing: Placing) -> None:
         for kind, count in enumerate(placing.cards(given.known, f"seat {seat}")):
             player.known[kind] = count
             placing.claim(count <= player.hand[kind], f"seat {seat}: known cards are not in the hand")
-        player.goods = given.goods
+        player.goods = placing.bounded(given.goods, goods, f"seat {seat}: {given.goods} of {goods} goods cards")
         player.coasts = int(given.coasts)
         placing.claim(not given.coasts or placing.referee.board.coast is not None, f"seat {seat}: no coasts here")
     for seat in range(placing.position.players):
         _place_pieces(placing, seat)
-    goods = sum(given.goods for given in placing.position.seats)
-    total = placing.referee.board.goods.cards if placing.referee.board.goods else 0
-    placing.state.goods = total - goods if placing.position.goods is None else placing.position.goods
-    placing.claim(0 <= placing.state.goods <= total, f"goods: {total} cards in all")
-    placing.claim(all(given.goods >= 0 for given in placing.position.seats), "goods: a number below zero")
+    held = sum(int(player.goods) for player in placing.state.players)
+    left = goods - held if placing.position.goods is None else placing.position.goods
+    placing.state.goods = placing.bounded(left, goods, f"goods: {goods} cards in all")
 
 
 def _place_pieces(placing: Placing, seat: int) -> None:
@@ -224,8 +229,7 @@ def _place_course(placing: Placing) -> None:
     state.end = End[position.end.upper()] if position.end else End.NOT_YET
     state.winner = placing.seat(position.winner, "winner")
     turns = position.turns_left
-    placing.claim(turns is None or 0 <= turns <= position.players, f"turns_left: {turns}")
-    state.turns_left = -1 if turns is None else turns
+    state.turns_left = -1 if turns is None else placing.bounded(turns, position.players, f"turns_left: {turns}")
     placing.claim(position.swaps >= 0 and position.stuck >= 0, "swaps, stuck: a number below zero")
     state.swaps, state.stuck = min(position.swaps, 9999), min(position.stuck, position.players)
     if position.pending is not None:
@@ -287,7 +291,7 @@ def _place_tunnel(placing: Placing, left: list[int]) -> None:
     for i, card in enumerate(turned[:TURNED]):
         state.shown_cards[i] = card
     state.shown_size = min(len(turned), TURNED)
-    state.extra = sum(card in (LOCO, int(state.laid_colour)) for card in turned)
+    state.extra = sum(card in (LOCO, int(state.laid_colour)) for card in turned[:TURNED])
     _take(left, laid)
     _take(left, [turned.count(kind) for kind in range(KINDS)])
 
@@ -360,7 +364,7 @@ def _tunnel_fits(placing: Placing) -> bool:
     if route == NOTHING or not chart.tunnel[route] or placing.position.tunnel is None or not state.extra:
         return False
     paid = int(state.laid_cards) + int(state.laid_locos)
-    colour_fits = int(chart.colour[route]) in (-1, int(state.laid_colour)) or not state.laid_cards
+    colour_fits = int(chart.colour[route]) in (GRAY, int(state.laid_colour)) or not state.laid_cards
     free = int(state.free.word[chart.word_of[route]]) & int(chart.bit_of[route])
     enough = state.players[state.mover].reserve >= chart.length[route] and state.laid_locos >= chart.ferry[route]
     return bool(free and enough and colour_fits and paid == chart.length[route])

@@ -19,11 +19,8 @@ def place_tickets(placing: Placing) -> None:
     for seat in range(placing.position.players):
         _place_seat(placing, seat)
     position = placing.position
-    for name in position.ticket_discard:
-        _put(placing, name, Place.DISCARD)
-    placing.state.ticket_discard = len(position.ticket_discard)
-    for name in position.tickets_out or []:
-        _put(placing, name, Place.OUT)
+    placing.state.ticket_discard = _put_all(placing, position.ticket_discard, Place.DISCARD)
+    _put_all(placing, position.tickets_out or [], Place.OUT)
     _place_deck(placing)
     _place_memory(placing)
 
@@ -46,21 +43,21 @@ def _put(placing: Placing, name: str, place: int) -> int | None:
     return ticket
 
 
+def _put_all(placing: Placing, names: list[str], place: int) -> int:
+    """Put tickets in a place; how many they are, one named twice being one."""
+    return len({ticket for name in names if (ticket := _put(placing, name, place)) is not None})
+
+
 def _place_seat(placing: Placing, seat: int) -> None:
     if seat >= len(placing.position.seats):
         return
     given, player = placing.position.seats[seat], placing.state.players[seat]
-    for name in given.tickets:
-        _put(placing, name, seat)
-    player.tickets = len(given.tickets)
-    for name in given.shown:
-        _put(placing, name, Place.SHOWN + seat)
-    player.shown = len(given.shown)
+    player.tickets = _put_all(placing, given.tickets, seat)
+    player.shown = _put_all(placing, given.shown, Place.SHOWN + seat)
     placing.claim(not given.shown or placing.referee.board.tickets.swap, f"seat {seat}: no tickets are shown here")
-    dealt = placing.referee.chart.deal + placing.referee.chart.deal_long
-    kept = min(len(given.tickets), int(dealt)) if given.kept_first is None else given.kept_first
-    placing.claim(0 <= kept <= dealt, f"seat {seat}: kept {kept} of {dealt}")
-    player.kept_first = kept
+    dealt = int(placing.referee.chart.deal + placing.referee.chart.deal_long)
+    kept = min(len(given.tickets), dealt) if given.kept_first is None else given.kept_first
+    player.kept_first = placing.bounded(kept, dealt, f"seat {seat}: kept {kept} of {dealt}")
     _place_offer(placing, seat)
 
 
@@ -84,7 +81,8 @@ def _place_offer(placing: Placing, seat: int) -> None:
 def _place_deck(placing: Placing) -> None:
     position, state, chart = placing.position, placing.state, placing.referee.chart
     listed = position.ticket_deck_top if position.ticket_deck is None else position.ticket_deck
-    deck = [ticket for name in listed if (ticket := _put(placing, name, Place.DECK)) is not None]
+    numbers = [ticket for name in listed if (ticket := _put(placing, name, Place.DECK)) is not None]
+    deck = list(dict.fromkeys(numbers))
     for ticket in range(chart.tickets):
         if state.ticket_place[ticket] != NOWHERE:
             continue

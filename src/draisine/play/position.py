@@ -103,7 +103,7 @@ def read_position(document: "Position | dict[str, object] | str | bytes") -> Pos
         if isinstance(document, (str, bytes)):
             return _DECODER.decode(document)
         return msgspec.convert(document, Position)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise PositionError([f"it cannot be read: {error}"]) from None
 
 

@@ -41,21 +41,20 @@ _BARE: dict[type, int] = {
     moves.SwapTickets: SWAP_TICKETS,
     moves.Pass: PASS,
 }
-MOST_CHARTS = 64
-
 _BARE_MOVE = {decision: kind() for kind, decision in _BARE.items()}
 
-
+MOST_CHARTS = 64
 _CHARTS: dict[str, Chart] = {}
 
 
 def _chart(board: Board, fingerprint: str) -> Chart:
-    """Charts are never written to, so games on the same board share one."""
-    if fingerprint not in _CHARTS:
+    """Charts are never written to, so games on the same board share one, also those of several threads."""
+    chart = _CHARTS.get(fingerprint)
+    if chart is None:
         if len(_CHARTS) >= MOST_CHARTS:
             _CHARTS.clear()
-        _CHARTS[fingerprint] = chart_board(board)
-    return _CHARTS[fingerprint]
+        chart = _CHARTS[fingerprint] = chart_board(board)
+    return chart
 
 
 class Referee:

@@ -1,6 +1,6 @@
 """From the engine's log of facts to events."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from draisine.engine.kinds import End, Fact, Reason
 from draisine.engine.records import numbers
@@ -30,7 +30,10 @@ class Teller:
 
     def tell(self, work: Work, before: Offers, laid: Cards) -> list[Event]:
         """The events of the facts in the log. `laid`: the cards lying in a tunnel before the step."""
-        facts = [work.log[i] for i in range(work.facts)]
+        return self.tell_facts([work.log[i] for i in range(work.facts)], before, laid)
+
+    def tell_facts(self, facts: list[Entry], before: Offers, laid: Cards) -> list[Event]:
+        """The same from facts that were kept."""
         told: list[Event] = []
         place = 0
         while place < len(facts):
@@ -125,14 +128,14 @@ class Teller:
         return {name: laid.get(name, 0) + more.get(name, 0) for name in {**laid, **more}}
 
 
-_PLAIN: dict[Fact, type[events.Passed] | type[events.TurnBegan] | type[events.LastRound] | type[events.GoodsTaken]] = {
+_PLAIN: dict[Fact, Callable[..., Event]] = {
     Fact.PASSED: events.Passed,
     Fact.TURN: events.TurnBegan,
     Fact.LAST_ROUND: events.LastRound,
     Fact.GOODS_TAKEN: events.GoodsTaken,
-    Fact.COASTS_LINKED: events.CoastsLinked,  # type: ignore[dict-item]
-    Fact.ALVIN_CAUGHT: events.AlvinCaught,  # type: ignore[dict-item]
-    Fact.CITY_DECLINED: events.CityDeclined,  # type: ignore[dict-item]
+    Fact.COASTS_LINKED: events.CoastsLinked,
+    Fact.ALVIN_CAUGHT: events.AlvinCaught,
+    Fact.CITY_DECLINED: events.CityDeclined,
 }
 
 _RUNS = (Fact.DEALT_CARD, Fact.MARKET_SWEPT, Fact.OFFERED_TICKET)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from draisine.play.sentences import CARDS_FR
+
 LANGUAGES = ("en", "fr")
 
 REFUSALS: dict[str, tuple[str, str]] = {
@@ -24,7 +26,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "can_act": ("you cannot pass: you can still do something", "vous ne pouvez pas passer : il reste un coup possible"),
     "keep_more": (
         "keep at least {least} of the tickets ({kept} kept)",
-        "gardez au moins {least} des billets ({kept} gardés)",
+        "gardez au moins {least} des billets (gardés : {kept})",
     ),
     "twice": ("a ticket is named twice", "un billet est nommé deux fois"),
     "not_offered": ("{name} was not offered to you", "{name} ne vous a pas été proposé"),
@@ -47,7 +49,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "barred_city": ("Alvin's home takes no City", "la ville d'Alvin ne reçoit pas de Ville"),
     "not_your_city": ("none of your Cities stands there", "aucune de vos Villes ne s'y trouve"),
     "no_such_action": ("this board has no such action", "ce plateau ne connaît pas cette action"),
-    "price": ("that is {offered} cards; the price is {price}", "cela fait {offered} cartes ; le prix est {price}"),
+    "price": ("cards laid: {offered}, asked: {price}", "cartes posées : {offered}, demandées : {price}"),
     "two_colours": ("cards of two colours do not go together", "deux couleurs ne vont pas ensemble"),
     "wrong_colour": ("{colour} is asked, not {offered}", "couleur demandée : {colour}, et non {offered}"),
     "not_in_hand": ("you have only {have} {card}", "vous n'avez que {have} carte(s) : {card}"),
@@ -55,26 +57,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "wrong_payment": ("it cannot be paid like that", "on ne peut pas payer ainsi"),
 }
 
-CARDS_FR = {
-    "white": "blanche",
-    "blue": "bleue",
-    "yellow": "jaune",
-    "green": "verte",
-    "red": "rouge",
-    "purple": "violette",
-    "black": "noire",
-    "orange": "orange",
-    "pink": "rose",
-    "locomotive": "locomotive",
-    "of one colour": "d'une couleur",
-}
+FRENCH = {"of one colour": "d'une couleur", **{name: one for name, (one, _) in CARDS_FR.items()}}
 
 
 def phrase(language: str, code: str, values: Mapping[str, object]) -> str:
     """A refusal in words."""
     template = REFUSALS[code][LANGUAGES.index(language)]
     filled = {
-        name: CARDS_FR.get(str(value), value) if language == "fr" and name in ("colour", "card", "offered") else value
+        name: FRENCH.get(str(value), value) if language == "fr" and name in ("colour", "card", "offered") else value
         for name, value in values.items()
     }
     return template.format(**filled)

@@ -102,11 +102,11 @@ class Agents:
             if role == "plan":
                 await self._act(live, seat, since, role, lambda: self._planned(live, seat))
             elif role == "lapse":
-                await _until(live, live.undo_lapses())
+                await _until(live, live.undo_lapses)
                 lapsed = Ruling([entries.UndoRefused(person="", why="lapsed")])
                 await self._act(live, seat, since, role, lambda: lapsed)
             elif role == "clock":
-                await _until(live, live.time_is_up(seat))
+                await _until(live, lambda: live.time_is_up(seat))
                 held = Ruling([entries.Held(seat=seat, why="clock")])
                 await self._act(live, seat, since, role, lambda: held)
             else:
@@ -159,9 +159,10 @@ class Agents:
                 await self._hall.catch_up(live)
 
 
-async def _until(live: Live, moment: float | None) -> None:
-    """Wait until a moment. Nothing is ever due too early, however a clock is set meanwhile."""
-    while moment is not None and (left := moment - live.now()) > 0:
+async def _until(live: Live, due: Callable[[], float | None]) -> None:
+    """Wait until something is due. Nothing ever is too early, however a clock is set meanwhile, and whatever happens
+    that puts it off."""
+    while (moment := due()) is not None and (left := moment - live.now()) > 0:
         await asyncio.sleep(left)
 
 

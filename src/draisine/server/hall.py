@@ -24,11 +24,11 @@ from draisine.server.messages import Answer
 from draisine.server.metrics import Metrics
 from draisine.server.refusals import Refused
 from draisine.server.rulings import Asker, Ruling, decide
-from draisine.server.secrets import hash_of, new_token
+from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.settings import Settings
 from draisine.server.showing import reason
 from draisine.server.store import Behind, Gone, Heard, Looks, NewTable, Repeated, Store
-from draisine.server.table import Deal, Phase, Table
+from draisine.server.table import Deal, Table
 from draisine.server.thinking import Mind, Thinkers
 
 TRIES = 8
@@ -52,7 +52,7 @@ class Hall:
     ) -> None:
         self._store = store
         self._settings = settings
-        self._now = self.now = now
+        self.now = now
         self._began = now()
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -74,7 +74,7 @@ class Hall:
             if live is None:
                 live = await self._load(table_id)
                 self._live[table_id] = live
-        live.used = self._now()
+        live.used = self.now()
         return live
 
     async def _load(self, table_id: str) -> Live:
@@ -92,8 +92,9 @@ class Hall:
             table.deal = Deal(row.deal, await self._store.seed(row.deal), frozenset(knowing))
         keys = Keys(row.invite_hash, row.watch_hash)
         live = Live(
-            table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id), now=self._now,
-            began=self._began, undo_seconds=self._settings.undo_seconds, hook=await self._store.hook(table_id),
+            table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id), now=self.now,
+            began=self._began, undo_seconds=self._settings.undo_seconds,
+            hooked=await self._store.hook(table_id) is not None,
         )  # fmt: skip
         for one in kept[1:]:
             live.fold(one.at, one.entry)
@@ -116,7 +117,7 @@ class Hall:
         """Another process may have changed a table, or sent somebody away; None: anything may have happened. What was
         kept here is known."""
         if notice is None:
-            await asyncio.gather(*(self.look_at(live) for live in list(self._live.values())))
+            await asyncio.gather(*(self._look_or_retry(live) for live in list(self._live.values())))
             await self._dismiss_strangers()
             return
         if isinstance(notice, Gone):
@@ -130,13 +131,19 @@ class Hall:
             async with live.lock:
                 known = live.table.seq >= notice.seq and not notice.planned
             if not known:
-                await self.look_at(live)
+                await self._look_or_retry(live)
 
     async def look_at(self, live: Live) -> None:
         """Read what is kept of a table, and go on from there."""
         async with live.lock:
             await self.catch_up(live)
         self.agents.go_on(live)
+
+    async def _look_or_retry(self, live: Live) -> None:
+        try:
+            await self.look_at(live)
+        except Exception:
+            self._look_again(live)
 
     async def know(self, live: Live, seq: int) -> None:
         """Somebody has heard of an entry of which this process may not have heard yet."""
@@ -151,15 +158,18 @@ class Hall:
         """A table, if it is in use; it is not put away for a while from now on."""
         live = self._live.get(table_id)
         if live is not None:
-            live.used = self._now()
+            live.used = self.now()
         return live
 
     # Orders
 
     async def order(self, table_id: str, asker: Asker, order: Order) -> Answer:
         """Carry out what a person asks of a table, once. Whoever goes away meanwhile does not stop it half-way."""
-        with self.metrics.order_seconds.time():
-            answer = await asyncio.shield(self._begin(self._answer(table_id, asker, order)))
+        if not self._pace.take(asker.person):
+            answer = _refusal(order, Refused("too_fast"))
+        else:
+            with self.metrics.order_seconds.time():
+                answer = await asyncio.shield(self._begin(self._answer(table_id, asker, order)))
         self.metrics.orders.labels("done" if answer.refused is None else answer.refused.code).inc()
         return answer
 
@@ -170,9 +180,14 @@ class Hall:
         task.add_done_callback(self._under_way.discard)
         return task
 
+    def _look_again(self, live: Live) -> None:
+        """More may be kept of a table than is known here: those around it are told soon."""
+        live.stale = True
+        self._begin(self._look_soon(live))
+
     async def _look_soon(self, live: Live) -> None:
         """Look at a table until what is kept of it can be read."""
-        while not self._closing:
+        while not self._closing and self._live.get(live.id) is live:
             await asyncio.sleep(SOON)
             try:
                 await self.look_at(live)
@@ -184,8 +199,6 @@ class Hall:
     async def _answer(self, table_id: str, asker: Asker, order: Order) -> Answer:
         if self._closing:
             return _refusal(order, Refused("again"))
-        if not self._pace.take(asker.person):
-            return _refusal(order, Refused("too_fast"))
         if isinstance(order.command, Start) and not self.ready.is_set():
             return _refusal(order, Refused("compiling"))
         live = await self.table(table_id)
@@ -241,22 +254,21 @@ class Hall:
     async def keep(self, live: Live, ruled: Ruling, order_id: str = "", order: tuple[str, str] | None = None) -> Answer:
         """Keep a ruling, fold it and tell it. Behind: another process was faster, and nothing has changed. The caller
         holds the table's lock."""
-        before, at = live.table.seq, self._now()
+        before, at = live.table.seq, self.now()
         answer = Answer(order=order_id, seq=before + len(ruled.entries))
         crash_point("before")
         if ruled.sequel:
-            await self._open(ruled, live.hook)
+            await self._open(ruled, await self._store.hook(live.id))
         try:
             await self._store.append(
-                live.id, before, ruled, phase=_phase_after(live.table, ruled), at=at, order=order,
+                live.id, before, ruled, phase=ruled.phase_of(live.table), at=at, order=order,
                 answer=msgspec.json.encode(answer),
             )  # fmt: skip
         except (Behind, Repeated):
             raise
         except BaseException:
-            # It may have been kept all the same: then those around the table are told of it soon.
-            live.stale = True
-            self._begin(self._look_soon(live))
+            # It may have been kept all the same.
+            self._look_again(live)
             raise
         crash_point("kept")
         self._fold(live, ruled, at)
@@ -266,7 +278,8 @@ class Hall:
         return answer
 
     async def _open(self, ruled: Ruling, hook: str | None) -> None:
-        """Open the table of a rematch, once. Nobody has its links: those who meet there have their seats already."""
+        """Open the table of a rematch, once and whole. Nobody has its links: those who meet there have their seats from
+        the first."""
         opened, *seated = ruled.sequel
         (rematched,) = ruled.entries
         assert isinstance(opened, entries.Opened)
@@ -274,15 +287,20 @@ class Hall:
         if await self._store.table(rematched.table) is not None:
             return
         new = NewTable(id=rematched.table, invite_hash=hash_of(new_token()), watch_hash=hash_of(new_token()))
-        await self._store.open_table(new, opened, self._now(), hook)
-        await self._store.append(new.id, 0, Ruling(seated), phase="open", at=self._now(), order=None, answer=b"")
+        try:
+            await self._store.open_table(new, opened, self.now(), hook, seated)
+        except Exception:
+            # Another process may have opened it at the same moment.
+            if await self._store.table(new.id) is None:
+                raise
 
     def _fold(self, live: Live, ruled: Ruling, at: float) -> None:
         if ruled.seed is not None:
             live.table.seed = ruled.seed
         if ruled.plan is not None:
             seat, moves = ruled.plan
-            live.plans = {**live.plans, seat: moves} if moves else _without(live.plans, seat)
+            live.plans.pop(seat, None)
+            live.plans |= {seat: moves} if moves else {}
         for entry in ruled.entries:
             live.fold(at, entry, ruled.game)
 
@@ -304,13 +322,11 @@ class Hall:
         self.metrics.sockets.dec()
         if reader in live.readers:
             live.readers.remove(reader)
-        live.used = self._now()
+        live.used = self.now()
 
     def dismiss(self, *, session: str | None = None, person: str | None = None) -> None:
         """Send away everybody who came with a session that is over, or as a person who is forgotten."""
         for live in self._live.values():
-            if live.table.host == person:
-                live.hook = None
             for reader in list(live.readers):
                 if reader.session == session or reader.viewer.person == person:
                     live.readers.remove(reader)
@@ -323,12 +339,14 @@ class Hall:
                 self.dismiss(session=session)
 
     async def give_up_seats(self, asker: Asker) -> None:
-        """Somebody leaves for good: bots hold their seats in games that go on, others are free again."""
+        """Somebody leaves for good: bots hold their seats in games that go on, others are free again. However many
+        these are, and whatever was asked before, they are given up now."""
         for row in await self._store.tables_of(asker.person, None):
             if row.phase in ("open", "playing"):
                 live = await self.table(row.id)
                 for seat in live.table.people.get(asker.person, []):
-                    await self.order(row.id, asker, Order(id=f"gone-{seat}", command=Stand(seat=seat)))
+                    order = Order(id=f"gone-{new_id()}", command=Stand(seat=seat))
+                    await asyncio.shield(self._begin(self._answer(row.id, asker, order)))
 
     # Coming and going
 
@@ -341,7 +359,7 @@ class Hall:
     async def look_around(self) -> None:
         """Bring to life games that another process left alone: it may be gone."""
         if self.ready.is_set() and not self._closing:
-            await self._go_on_at(await self._store.running(self._now() - self._settings.quiet_seconds))
+            await self._go_on_at(await self._store.running(self.now() - self._settings.quiet_seconds))
 
     async def _go_on_at(self, tables: list[str]) -> None:
         for table_id in tables:
@@ -354,7 +372,7 @@ class Hall:
     async def put_away(self) -> None:
         """Forget tables that nobody has used for a while: what is kept of them stays."""
         self._pace.tidy()
-        quiet = self._now() - self._settings.quiet_seconds
+        quiet = self.now() - self._settings.quiet_seconds
         for table_id, live in list(self._live.items()):
             if not live.readers and not live.agents and live.used < quiet and not live.lock.locked():
                 del self._live[table_id]
@@ -375,16 +393,5 @@ class Hall:
                     reader.dismiss(RESTARTING, "the server is being restarted")
 
 
-def _without(plans: dict[int, list[str]], seat: int) -> dict[int, list[str]]:
-    return {each: moves for each, moves in plans.items() if each != seat}
-
-
 def _refusal(order: Order, error: Refused | IllegalMove, seq: int = -1) -> Answer:
     return Answer(order=order.id, seq=seq, refused=reason(error))
-
-
-def _phase_after(table: Table, ruled: Ruling) -> Phase:
-    """The phase that a table will be in."""
-    if ruled.game is None:
-        return table.phase
-    return "over" if ruled.game.is_over else "playing"

@@ -91,11 +91,12 @@ class Hooks:
         self._hall, self._store, self._settings = hall, store, settings
         self._tasks: set[asyncio.Task[None]] = set()
         self._line = asyncio.Semaphore(AT_ONCE)
-        self._seen: dict[tuple[str, int], float] = {}
+        self._unseen: set[tuple[str, int]] = set()
+        """Seats about which other processes are asked and have not answered."""
 
     def heed(self, live: Live, before: int) -> None:
         """Something was kept here after an entry: wait for those whose turn has come with it."""
-        if live.hook is None or self._settings.hooks == "off" or len(self._tasks) >= WAITING:
+        if not live.hooked or self._settings.hooks == "off" or len(self._tasks) >= WAITING:
             return
         table = live.table
         moved = {entry.step.seat for _, entry in live.kept[before + 1 :] if isinstance(entry, entries.Played)}
@@ -110,7 +111,7 @@ class Hooks:
     def answer(self, asked: Looks) -> None:
         """Another process asks whether somebody is looking, or says that they are."""
         if asked.seen:
-            self._seen[asked.table, asked.seat] = self._hall.now()
+            self._unseen.discard((asked.table, asked.seat))
             return
         live = self._hall.glance(asked.table)
         if live is not None and _looks(live, asked.seat):
@@ -140,20 +141,32 @@ class Hooks:
         return owing and player.person is not None and not player.held and not _looks(live, seat)
 
     async def _wait(self, live: Live, seat: int, since: int) -> None:
-        asked = self._hall.now()
         await asyncio.sleep(self._settings.hook_seconds)
         now = self._hall.glance(live.id) or live
-        if not self._waited_for(now, seat, since):
+        if not self._waited_for(now, seat, since) or await self._is_seen_elsewhere(live.id, seat):
             return
-        if self._store.shared:
-            await self._store.say_who_looks(live.id, seat, seen=False)
-            await asyncio.sleep(ANSWER)
-        if self._seen.pop((live.id, seat), 0.0) < asked and self._waited_for(now, seat, since):
+        # Something may have happened while others were asked.
+        if self._waited_for(now, seat, since):
             await self._tell(now, seat)
 
+    async def _is_seen_elsewhere(self, table: str, seat: int) -> bool:
+        """Whether a seat's person follows the table by way of another process."""
+        if not self._store.shared:
+            return False
+        self._unseen.add((table, seat))
+        await self._store.say_who_looks(table, seat, seen=False)
+        await asyncio.sleep(ANSWER)
+        seen = (table, seat) not in self._unseen
+        self._unseen.discard((table, seat))
+        return seen
+
     async def _tell(self, live: Live, seat: int | None) -> None:
-        hook = Hook.read(live.hook or "")
         try:
+            kept = await self._store.hook(live.id)
+            if kept is None:
+                # It went with whose it was, after the table was brought to life.
+                return
+            hook = Hook.read(kept)
             language = await self._store.language_of(live.table.host)
             content = _message(live, seat, hook.house, language)
             async with self._line, asyncio.timeout(self._settings.hook_patience):

@@ -35,12 +35,16 @@ async def fault_of(store: Store, row: TableRow) -> str | None:
     except (RecordError, AssertionError, ValueError, IndexError) as error:
         return f"it does not replay: {error}"
     if (table.seq, table.phase) != (row.seq, row.phase):
+        now = await store.table(row.id)
+        if now is not None and now.seq > row.seq:
+            # It went on after its row was read.
+            return await fault_of(store, now)
         return f"its row says {row.phase} after entry {row.seq}, its entries {table.phase} after {table.seq}"
     return None
 
 
 async def close_table(store: Store, row: TableRow, why: str) -> None:
-    """End a table for good."""
+    """End a table for good; Behind, if it went on since its row was read."""
     ruling = Ruling([Closed(why=why)])
     await store.append(row.id, row.seq, ruling, phase="closed", at=time.time(), order=None, answer=b"")
 

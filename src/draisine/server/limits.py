@@ -7,11 +7,11 @@ from draisine.server.settings import Settings
 
 
 class Buckets:
-    """One bucket for each name: `burst` at once, `rate` a second after that."""
+    """One bucket for each name: `burst` at once, at least one, `rate` a second after that."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
-        self._burst = burst
+        self._burst = max(1, burst)
         self._now = now
         self._filled: dict[str, tuple[float, float]] = {}
 

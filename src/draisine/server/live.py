@@ -71,8 +71,8 @@ class Live:
     undo_seconds: float = 60.0
     returned: dict[int, float] = field(default_factory=dict)
     """When people took their seats back: their time begins anew then."""
-    hook: str | None = None
-    """Where to tell of turns (see `hooks.py`)."""
+    hooked: bool = False
+    """Whether somebody elsewhere wants to be told of turns (see `hooks.py`)."""
 
     def fold(self, at: float, entry: Entry, game: Game | None = None) -> None:
         """Go on by one entry."""

@@ -11,7 +11,7 @@ from draisine.server.commands import Command
 from draisine.server.entries import Entry
 from draisine.server.refusals import Refused
 from draisine.server.secrets import sequel_id
-from draisine.server.table import Seat, Table
+from draisine.server.table import Phase, Seat, Table
 
 LONGEST_NAME, LONGEST_TEXT, LONGEST_PLAN = 40, 500, 12
 UndoOffer = Literal["free", "ask"]
@@ -30,6 +30,12 @@ class Ruling:
     """The game as these entries leave it: a copy, which becomes the table's game once they are kept."""
     sequel: list[Entry] = field(default_factory=list)
     """The first entries of another table, which is opened first."""
+
+    def phase_of(self, table: Table) -> Phase:
+        """The phase that the table will be in once this is kept."""
+        if self.game is None:
+            return table.phase
+        return "over" if self.game.is_over else "playing"
 
 
 @dataclass(frozen=True)

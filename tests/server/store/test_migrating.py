@@ -79,6 +79,13 @@ def test_addresses_that_keep_nothing(bad: str) -> None:
         upgrade(bad)
 
 
+@pytest.mark.parametrize("bad", ["nonsense", "", "postgresql://ada:secret@host:port/name"])
+def test_what_is_no_address_is_told_without_its_password(bad: str) -> None:
+    with pytest.raises(ValueError, match="this is no address") as told:
+        upgrade(bad)
+    assert "secret" not in str(told.value)
+
+
 def test_common_addresses() -> None:
     assert address("sqlite:///a/b").drivername == "sqlite"
     for scheme in ("postgres", "postgresql", "postgresql+psycopg"):

@@ -38,11 +38,12 @@ async def test_a_new_name_and_the_last_visit(url: str) -> None:
     async with opened(url) as store:
         await new_person(store, "ada")
         await store.add_session("token", "ada", 5.0)
-        await store.rename("ada", "Countess")
+        await store.rename("ada", "Countess", "fr")
         await store.touch("token", 1_760_000_000.125)
         session = await store.session("token")
         assert session is not None
-        assert (session.person.name, session.person.created) == ("Countess", 1.0)
+        assert (session.person.name, session.person.language, session.person.created) == ("Countess", "fr", 1.0)
+        assert await store.language_of("ada") == "fr"
         assert session.seen == session.person.seen == 1_760_000_000.125
 
 

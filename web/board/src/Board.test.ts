@@ -9,7 +9,7 @@ import type { BoardProps } from "./types";
 const EDGE = 15;
 
 function shown(more: Partial<BoardProps> = {}) {
-  const heard = { onroute: vi.fn(), oncity: vi.fn(), onground: vi.fn(), onhover: vi.fn() };
+  const heard = { onroute: vi.fn(), oncity: vi.fn(), onground: vi.fn() };
   const props: BoardProps = {
     geometry: small,
     palette,
@@ -109,12 +109,14 @@ describe("clicks", () => {
     expect(oncity).toHaveBeenCalledWith("a", "keyboard");
   });
 
-  test("the pointer tells what it rests on", async () => {
-    const { frame, at, onhover } = shown();
+  test("what the pointer rests on is lifted, and the cursor says so", async () => {
+    const { container, frame, at } = shown();
+    const lifted = () => [container.querySelectorAll(".fall").length, container.querySelector<HTMLElement>(".hand")?.style.cursor];
+    expect(lifted()).toEqual([0, ""]);
     await fireEvent.pointerMove(frame, at(200, 100));
-    await fireEvent.pointerMove(frame, at(210, 101));
+    expect(lifted()).toEqual([1, "pointer"]);
     await fireEvent.pointerMove(frame, at(700, 500));
-    expect(onhover.mock.calls).toEqual([[{ route: "a-b" }], [null]]);
+    expect(lifted()).toEqual([0, ""]);
   });
 });
 
@@ -128,9 +130,8 @@ describe("the keyboard", () => {
   });
 
   test("arrows lead to the next route, Enter and the space bar choose it", async () => {
-    const { key, onroute, onhover } = shown();
+    const { key, onroute } = shown();
     button("route a-b").focus();
-    expect(onhover).toHaveBeenLastCalledWith({ route: "a-b" });
     await key("ArrowDown");
     expect(document.activeElement).toBe(button("route a-b:2"));
     await key("Enter");
@@ -174,12 +175,6 @@ describe("the keyboard", () => {
     expect(await zoom("0")).toBe(whole);
   });
 
-  test("a route can be given the focus from outside", async () => {
-    const { component } = shown();
-    await component.focusRoute("b-c");
-    expect(document.activeElement).toBe(button("route b-c"));
-    component.show(["a-b"], ["c"]);
-  });
 });
 
 describe("what it shows", () => {

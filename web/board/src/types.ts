@@ -96,7 +96,7 @@ export interface BoardProps {
   /** A route or city in words: "Calgary – Helena, 4 spaces, gray, free, can be claimed". */
   describeRoute: (route: string) => string;
   describeCity: (city: string) => string;
-  /** Whether motion is welcome. */
+  /** Whether motion is unwelcome. */
   still?: boolean;
   /** The words on the buttons that zoom. */
   controls: { in: string; out: string; whole: string };
@@ -104,8 +104,6 @@ export interface BoardProps {
   oncity?: (city: string, by: "mouse" | "touch" | "keyboard") => void;
   /** A click on neither: somebody wants out of what they were about. */
   onground?: () => void;
-  /** What the pointer or the focus rests on. */
-  onhover?: (what: { route?: string; city?: string } | null) => void;
 }
 
 /** A piece of a board as a still picture: what it is about, and how things stand there. */

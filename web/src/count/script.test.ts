@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { signed } from "$app/words/numbers";
 import { dictionaries, speech } from "$app/words/speech.svelte";
 import { board, cast, count, event, race, raceBoard } from "./samples";
-import { boundsOf, headline, scriptOf, signed, spotlightOf } from "./script";
+import { boundsOf, headline, scriptOf, spotlightOf } from "./script";
 
 beforeEach(() => speech.choose("en"));
 

@@ -3,6 +3,7 @@
 import type { Spotlight } from "@draisine/board";
 import type { Naming } from "$app/game/naming";
 import type { BoardShown, CountEvent, FinalCount } from "$app/wire";
+import { signed, written } from "$app/words/numbers";
 import { joined, t } from "$app/words/speech.svelte";
 
 export type CountKind = CountEvent["kind"];
@@ -49,12 +50,6 @@ const SHORTEST_STEP = 600;
 const TOGETHER: readonly CountKind[] = ["routes", "winner"];
 
 export const isRace = (board: BoardShown): boolean => board.tickets_to_win > 0;
-
-/** `+9`, `−5`, `0`. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : written(points));
-
-/** A number with a true minus. */
-export const written = (points: number): string => String(points).replace("-", "−");
 
 /** "Ada wins", "You win!", "Ada and Ben share the win". */
 export function headline(winners: readonly number[], { names, mine }: Cast): string {

@@ -1,6 +1,6 @@
 /** A plan for one's next turn, while it is being made. Whatever is changed is saved at once. */
 
-import { said, t } from "$app/words/speech.svelte";
+import { t } from "$app/words/speech.svelte";
 import { LONGEST_PLAN, moved, wish } from "./plans";
 import type { Play } from "./play.svelte";
 
@@ -85,11 +85,7 @@ export class Planner {
     let sent: readonly string[] | null = null;
     while (this.wanted !== null && sent !== this.wanted) {
       sent = this.wanted;
-      const refused = await play.line.ask({ do: "plan", seat, moves: [...sent] });
-      if (refused) {
-        play.say(said(refused));
-        break;
-      }
+      if (!(await play.ask({ do: "plan", seat, moves: [...sent] }))) break;
     }
     this.saving = false;
     this.wanted = null;

@@ -2,6 +2,7 @@
 
 import { ruleBehind, type SectionId } from "$app/rules/anchors";
 import type { Line } from "$app/talk/line";
+import type { Command } from "$app/talk/types";
 import type { Advice, BoardShown, BotListed, PlayerView, Pointer, Told, Way } from "$app/wire";
 import { said, sentence, speech, t } from "$app/words/speech.svelte";
 import { namesOf } from "./cast";
@@ -131,6 +132,13 @@ export class Play implements Scene {
     this.say(words, "reason", code);
   }
 
+  /** Ask for something that is no move; a refusal is told. Whether it was done. */
+  async ask(command: Command): Promise<boolean> {
+    const refused = await this.line.ask(command);
+    if (refused) this.say(said(refused));
+    return refused === null;
+  }
+
   /** Play a move; the server decides. */
   async play(move: string): Promise<boolean> {
     if (this.seat === null || this.sending) return false;
@@ -237,7 +245,7 @@ export class Play implements Scene {
   /** What has just happened, shown rather than told. `first`: all that happened before this page was opened. */
   private hear(told: readonly Told[], first: boolean, seat: number | null): void {
     if (!this.choices) this.building = false;
-    if (this.intent?.kind === "claim" && !this.openings.claims.has(this.intent.route)) this.intent = null;
+    if (this.intent && !this.isOpen(this.intent)) this.intent = null;
     const events = told.flatMap((entry) => entry.events ?? []);
     if (!first) {
       this.showArrivals(events);
@@ -246,6 +254,12 @@ export class Play implements Scene {
     const moved = events.some(({ type }) => ["route_claimed", "tickets_kept", "tickets_offered", "ticket_drawn", "tickets_swapped"].includes(type));
     const undone = told.some(({ what }) => what === "undone");
     if (first || moved || undone) void this.lookForWays(seat, first);
+  }
+
+  private isOpen(intent: NonNullable<Intent>): boolean {
+    const { claims, stations, starts } = this.openings;
+    if (intent.kind === "claim") return claims.has(intent.route);
+    return intent.kind === "station" ? stations.has(intent.city) : starts.has(intent.city);
   }
 
   private showArrivals(events: NonNullable<Told["events"]>): void {

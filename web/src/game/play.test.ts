@@ -1,6 +1,8 @@
 import { flushSync } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "$app/talk/http";
+import type { Snapshot } from "$app/talk/types";
 import { speech } from "$app/words/speech.svelte";
 import { Play } from "./play.svelte";
 import { board, reason, sampleLine, snapshot } from "./samples";
@@ -109,6 +111,25 @@ describe("a table at its page", () => {
     expect(station.play.notice?.words).toBe("Bo stands in Brest already.");
     station.play.city("a");
     expect(station.play.intent).toEqual({ kind: "station", city: "a" });
+  });
+
+  it("forgets what somebody was about to do once it cannot be done any more", () => {
+    const cases: [string[], (play: Play) => void][] = [
+      [["station a with 1 red", "draw blind"], (play) => ((play.building = true), play.city("a"))],
+      [["start a", "start b"], (play) => play.city("b")],
+      [MOVES, (play) => play.route("a-c", "mouse")],
+    ];
+    for (const [moves, point] of cases) {
+      const heard = new SvelteMap([["now", snapshot(moves)]]);
+      const line = { ...sampleLine(snapshot(moves)).line, get now() { return heard.get("now") ?? null; } };
+      const play = new Play(line, board, []);
+      const hear = (now: Snapshot) => (heard.set("now", now), line.onnews([], now, now));
+      point(play);
+      hear(snapshot(moves));
+      expect(play.intent, moves[0]).not.toBeNull();
+      hear(snapshot(null));
+      expect(play.intent, moves[0]).toBeNull();
+    }
   });
 
   it("says of a city all that stands there", () => {

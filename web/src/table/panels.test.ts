@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Play } from "$app/game/play.svelte";
-import { board, sampleLine, snapshot } from "$app/game/samples";
+import { board, reason, sampleLine, snapshot } from "$app/game/samples";
 import { server } from "$app/talk/http";
 import { speech } from "$app/words/speech.svelte";
 import Claim from "./Claim.svelte";
@@ -33,6 +34,14 @@ describe("claiming", () => {
     expect(screen.getByText("Athens – Brest for 2 red + 1 locomotive")).toBeTruthy();
     await fireEvent.click(screen.getByRole("button", { name: "Claim" }));
     expect(moves(asked)).toEqual(["claim a-b/1 with 2 red + 1 locomotive"]);
+  });
+
+  it("of another route begins with its cheapest way", async () => {
+    const { play } = seated(["claim a-b/1 with 3 red", "claim a-b/1 with 2 red + 1 locomotive", "claim b-c with 2 blue", "claim b-c with 1 blue + 1 locomotive"]);
+    const { rerender } = render(Claim, { play, route: "a-b/1" });
+    await fireEvent.click(screen.getByRole("radio", { name: "2 red + 1 locomotive" }));
+    await rerender({ route: "b-c" });
+    expect(screen.getByText("Brest – Cork for 2 blue")).toBeTruthy();
   });
 
   it("asks nothing where nothing is open", () => {
@@ -101,6 +110,35 @@ describe("the market", () => {
     await fireEvent.click(screen.getByRole("button", { name: "Take a blue card, face up" }));
     expect(moves(asked)).toEqual(["draw 2"]);
     expect(screen.getByText("No card in this place")).toBeTruthy();
+  });
+
+  it("lets the server say why a deck gives nothing, and asks to finish only what was begun", async () => {
+    const { line, asked } = sampleLine(snapshot(["draw 1"]), () => reason("no_tickets"));
+    const play = new Play(line, board, []);
+    render(Market, { play });
+    await fireEvent.click(screen.getByRole("button", { name: /Take tickets/ }));
+    expect(play.notice?.words).toBe("No_tickets in words.");
+    expect(moves(asked)).toEqual(["draw tickets"]);
+    cleanup();
+    const second = seated(["draw 1"], { phase: "second_card" });
+    render(Market, { play: second.play });
+    await fireEvent.click(screen.getByRole("button", { name: /Take tickets/ }));
+    expect(second.play.notice?.words).toBe("Finish what you have begun first.");
+    expect(second.asked).toEqual([]);
+  });
+
+  it("asks about an exchange only as long as there can be one", async () => {
+    const swapping = { ...board, ticket_rule: { ...board.ticket_rule, draw: 0, swap: true } };
+    const play = new Play(sampleLine(snapshot(["swap tickets", "draw blind"])).line, swapping, []);
+    render(Market, { play });
+    await fireEvent.click(screen.getByRole("button", { name: "Exchange all my tickets" }));
+    expect(screen.getByRole("button", { name: "Exchange" })).toBeTruthy();
+    play.follow(sampleLine(snapshot(["draw blind"], { phase: "second_card" })).line);
+    await tick();
+    expect(screen.queryByRole("button", { name: "Exchange" })).toBeNull();
+    play.follow(sampleLine(snapshot(["swap tickets", "draw blind"])).line);
+    await tick();
+    expect(screen.queryByRole("button", { name: "Exchange" })).toBeNull();
   });
 
   it("a double click draws two blind cards", async () => {

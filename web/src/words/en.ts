@@ -535,6 +535,7 @@ export const en = {
   "market.swap.sure": "Put all your tickets back and take new ones? This is your whole turn.",
   "market.station": "Build a station",
   "market.station.hint": "Choose a city on the board.",
+  "market.station.no": "You have no station left, or not enough cards for one.",
   "market.pass": "Pass",
 
   // Tickets

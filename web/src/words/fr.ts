@@ -520,6 +520,7 @@ export const fr: Dictionary = {
   "market.swap.sure": "Rendre tous vos billets et en prendre de nouveaux ? C'est tout votre tour.",
   "market.station": "Bâtir une gare",
   "market.station.hint": "Choisissez une ville sur le plateau.",
+  "market.station.no": "Vous n'avez plus de gare, ou pas assez de cartes pour en bâtir une.",
   "market.pass": "Passer",
 
   "ticket.title": "Vos billets",

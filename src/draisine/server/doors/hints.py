@@ -51,6 +51,7 @@ def _asking(live: Live, viewer: Viewer) -> int:
     owing = [seat for seat in own if seat in live.table.since and viewer.seat in (None, seat)]
     if not owing:
         raise Refused("nothing_asked")
-    if live.table.seats[owing[0]].held:
+    asking = next((seat for seat in owing if not live.table.seats[seat].held), None)
+    if asking is None:
         raise Refused("held")
-    return owing[0]
+    return asking

@@ -29,6 +29,13 @@ class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "en"
 
 
+class Renaming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name, and perhaps another language."""
+
+    name: str
+    language: Language | None = None
+
+
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A recovery code."""
 
@@ -103,16 +110,16 @@ class PeopleDoor(Controller):
             return Session(me=None)
         return Session(me=Me(id=person.id, name=person.name, language=person.language))
 
-    @patch("/me", before_request=strictly(Introduction), responses=problems(400, 401, 403, 413, 415))
+    @patch("/me", before_request=strictly(Renaming), responses=problems(400, 401, 403, 413, 415))
     async def rename(
-        self, data: JSONBody[Introduction], person: NamedDependency[Person], store: NamedDependency[Store]
+        self, data: JSONBody[Renaming], person: NamedDependency[Person], store: NamedDependency[Store]
     ) -> Me:
         """Take another name."""
-        name = printable(data.name, LONGEST_NAME)
-        await store.rename(person.id, name)
-        return Me(id=person.id, name=name, language=person.language)
+        name, language = printable(data.name, LONGEST_NAME), data.language or person.language
+        await store.rename(person.id, name, language)
+        return Me(id=person.id, name=name, language=language)
 
-    @delete("/me", responses=problems(401, 403))
+    @delete("/me", responses=problems(401, 403, 503))
     async def forget(
         self, person: NamedDependency[Person], store: NamedDependency[Store], hall: NamedDependency[Hall]
     ) -> None:

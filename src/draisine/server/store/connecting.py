@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
 
 from draisine.server.store.reading import Reader, Rows, ThreadedReader, WaitingReader
 from draisine.server.store.writing import ManyWriters, OneWriter, Work, Writer
@@ -26,7 +27,11 @@ POSTGRES = {"connect_timeout": "10", "keepalives_idle": "15", "keepalives_interv
 
 def address(url: str) -> URL:
     """Where the data lie, with the driver that we use. ValueError says why an address cannot be used."""
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        # Its own words may quote the password.
+        raise ValueError("this is no address: postgresql://user:password@host/database is one") from None
     backend = parsed.get_backend_name()
     if backend in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg", query={**POSTGRES, **parsed.query})

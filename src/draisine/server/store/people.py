@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from draisine.server.secrets import sequel_id
 from draisine.server.store.connecting import Database
 from draisine.server.store.results import nameless
 from draisine.server.store.rows import Person, Session
@@ -54,9 +55,9 @@ class People(Database):
             update(sessions).where(session).values(seen=at), update(people).where(people.c.id == owner).values(seen=at)
         )
 
-    async def rename(self, person: str, name: str) -> None:
-        """Another name from now on; what is in the log keeps the old one."""
-        await self._write(update(people).where(people.c.id == person).values(name=name))
+    async def rename(self, person: str, name: str, language: str) -> None:
+        """Another name from now on, or another language; what is in the log keeps the old name."""
+        await self._write(update(people).where(people.c.id == person).values(name=name, language=language))
 
     async def forget(self, person: str) -> None:
         """Nothing of a person is kept but what others share: the entries of tables they were at. Results of games stay,
@@ -73,10 +74,10 @@ class People(Database):
                 delete(mutes).where(mutes.c.muted == person),
                 delete(plans).where(plans.c.person == person),
                 delete(members).where(members.c.person == person),
-                delete(hooks).where(hooks.c.table_id.in_(select(tables.c.id).where(tables.c.host == person))),
                 *self._notice("person", person),
             ):
                 connection.execute(statement)
+            _forget_hooks(connection, person)
 
         await self._transact(work)
 
@@ -91,3 +92,12 @@ class People(Database):
     async def mutes_of(self, person: str) -> set[str]:
         """Whom a person does not hear."""
         return {row.muted for row in await self._read(select(mutes.c.muted).where(mutes.c.person == person))}
+
+
+def _forget_hooks(connection: Connection, host: str) -> None:
+    """The addresses that a host gave, also where they went along to a rematch that somebody else opened."""
+    told = set(connection.scalars(select(hooks.c.table_id).join(tables).where(tables.c.host == host)))
+    while told:
+        connection.execute(delete(hooks).where(hooks.c.table_id.in_(told)))
+        sequels = [sequel_id(table) for table in told]
+        told = set(connection.scalars(select(hooks.c.table_id).where(hooks.c.table_id.in_(sequels))))

@@ -1,9 +1,11 @@
 """Tables: opening, finding and reading them."""
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import ColumnElement, Executable, insert, or_, select, update
 
-from draisine.server.entries import Opened
+from draisine.server.entries import Entry, Opened, Sat
 from draisine.server.store.appending import answered, carried_out
 from draisine.server.store.connecting import Database
 from draisine.server.store.rows import Answered, Kept, NewTable, TableRow
@@ -14,22 +16,29 @@ from draisine.server.table import Phase
 class Tables(Database):
     """What is known of tables. A seed comes out by `seed` alone, a plan by `plan` and `plans`."""
 
-    async def open_table(self, new: NewTable, opened: Opened, at: float, hook: str | None = None) -> TableRow:
-        """A new table, its entry number 0, and where it tells of turns."""
+    async def open_table(
+        self, new: NewTable, opened: Opened, at: float, hook: str | None = None, seated: Sequence[Entry] = ()
+    ) -> TableRow:
+        """A new table, its entry number 0, where it tells of turns, and the entries of those who sit there from the
+        first."""
+        sitting = {entry.person for entry in seated if isinstance(entry, Sat)}
         row = TableRow(
             **msgspec.structs.asdict(new),
             host=opened.host,
             options=opened.options,
             visibility=opened.options.visibility,
             phase="open",
-            seq=0,
+            seq=len(seated),
             created=at,
             changed=at,
         )
         await self._write(
             insert(tables).values(**msgspec.structs.asdict(row)),
-            insert(log).values(table_id=new.id, seq=0, at=at, entry=opened),
-            insert(members).values(table_id=new.id, person=opened.host),
+            *(
+                insert(log).values(table_id=new.id, seq=seq, at=at, entry=entry)
+                for seq, entry in enumerate((opened, *seated))
+            ),
+            *(insert(members).values(table_id=new.id, person=person) for person in sorted({opened.host} | sitting)),
             *([] if hook is None else [insert(hooks).values(table_id=new.id, address=hook)]),
         )
         return row

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from draisine.boards import Board
-from draisine.cli.words import CARDS_FR, ENDS, EVENTS, LABELS, LANGUAGES, PHASES
+from draisine.play.sentences import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
+from draisine.play.words import LANGUAGES
 
 if TYPE_CHECKING:
     from draisine.play import Event
@@ -41,7 +42,7 @@ class Speaker:
         self._tickets = dict(zip(board.ticket_ids, board.ticket, strict=True))
 
     def label(self, word: str, **values: object) -> str:
-        """A word of the command line."""
+        """A word or two around the game."""
         return LABELS[word][self.language].format(**values)
 
     def seat(self, number: int) -> str:
@@ -158,14 +159,9 @@ class Speaker:
             if kind == "points_scored" and told and told[-1][0] is not None:
                 claimer, sentence = told.pop()
                 points = self.points(msgspec.structs.asdict(event)["points"])
-                told.append(
-                    (
-                        claimer,
-                        f"{sentence} · {points}"
-                        if seat == claimer
-                        else f"{sentence} · {self.seat(seat or 0)}: {points}",
-                    )
-                )
+                if seat is not None and seat != claimer:
+                    points = self.label("scores", seat=self.seat(seat), points=points)
+                told.append((claimer, f"{sentence} · {points}"))
             elif kind in HIGHLIGHTS or (everything and kind not in PLAIN):
                 yield from told
                 told = [(seat, self.event(event))]

@@ -1,9 +1,7 @@
-"""The words of the command line for what happens in a game, in English and French.
+"""The words for what happens in a game, in English and French.
 
 A `{name}` is filled in; what a seat may not know is told by the sentence with `?` behind its kind.
 """
-
-LANGUAGES = ("en", "fr")
 
 EVENTS: dict[str, tuple[str, str]] = {
     "cards_dealt": ("{seat} is dealt {cards}", "{seat} reçoit {cards}"),
@@ -22,7 +20,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "tickets_chosen": ("{seat} chooses {tickets}", "{seat} choisit {tickets}"),
     "tickets_chosen?": ("{seat} has chosen tickets", "{seat} a choisi ses billets"),
     "tickets_kept": ("{seat} keeps {tickets}", "{seat} garde {tickets}"),
-    "tickets_kept?": ("{seat} keeps {kept} of {offered} tickets", "{seat} garde {kept} billets sur {offered}"),
+    "tickets_kept?": ("{seat} keeps {kept} of {offered} tickets", "{seat} garde {kept} des {offered} billets"),
     "ticket_done": ("{seat} completes {ticket}", "{seat} accomplit {ticket}"),
     "ticket_drawn": ("{seat} draws the ticket {ticket}", "{seat} pioche le billet {ticket}"),
     "ticket_drawn?": ("{seat} draws a ticket", "{seat} pioche un billet"),
@@ -98,6 +96,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "seed": ("seed {seed}", "graine {seed}"),
     "tickets": ("tickets", "billets"),
     "borrowed": ("borrowed: {routes}", "emprunts : {routes}"),
+    "scores": ("{seat}: {points}", "{seat} : {points}"),
     "wins": ("{seats} wins", "{seats} gagne"),
     "share": ("{seats} share the win", "{seats} se partagent la victoire"),
     "and": ("and", "et"),

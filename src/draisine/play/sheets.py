@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board
-from draisine.cli.speech import Speaker
+from draisine.play.speech import Speaker
 
 if TYPE_CHECKING:
     from draisine.play import OwnView, ScoreSheet, SeatScore, View
@@ -40,11 +40,11 @@ def _count(board: Board, sheet: "ScoreSheet", speaker: Speaker, names: list[str]
     for kind in _kinds(sheet):
         grid.add_row(speaker.label(kind), *_numbers([_line(score, kind) for score in sheet.seats]))
     grid.add_section()
-    total = "total" if board.trains.points else "completed"
+    total = "completed" if board.tickets.swap else "total"
     grid.add_row(
         speaker.label(total), *_numbers([score.total for score in sheet.seats]), style="bold", end_section=True
     )
-    if board.trains.points:
+    if not board.tickets.swap:
         grid.add_row(speaker.label("completed"), *_numbers([score.completed for score in sheet.seats]), style="dim")
     if board.bonuses.longest_trail or "trail" in board.tie_break:
         grid.add_row(speaker.label("trail"), *_numbers([score.trail for score in sheet.seats]), style="dim")

@@ -1,0 +1,377 @@
+"""Many games at once: one decision in each, then what the next seat sees and may do. Compiled, and free of Python's
+lock, so that threads can share the games between them; a GPU runs the same code, one game per thread."""
+
+from enum import IntEnum
+from typing import Annotated, Any, NamedTuple
+
+from draisine.bots.kinds import Kind
+from draisine.engine.chance import roll, sow, spin
+from draisine.engine.chart import Chart
+from draisine.engine.compiled import jit, jit_long_rows
+from draisine.engine.count import count_points
+from draisine.engine.decisions import list_decisions, random_decision
+from draisine.engine.kinds import DECISIONS, Phase
+from draisine.engine.limits import NOBODY, NOTHING, SEATS
+from draisine.engine.playout import random_step
+from draisine.engine.records import LONG, Long, record
+from draisine.engine.setup import set_up
+from draisine.engine.state import State, Work
+from draisine.engine.step import step
+from draisine.envs.encoding import encode
+from draisine.envs.layout import Rooms
+
+Array = Any
+"""An array, one row for each game."""
+
+TABLE = 100
+"""The seat's decisions are drawn by the weights of `Terms.table`."""
+OPEN_WORD = 60
+OPEN_WORDS = (DECISIONS + OPEN_WORD - 1) // OPEN_WORD
+HUNDRED = 100.0
+MILLION = 1_000_000.0
+
+
+class Rows(NamedTuple):
+    """What a batch tells and is told, one row for each game."""
+
+    numbers: Array
+    """The number of the game that will be dealt next in this place."""
+    actions: Array
+    seats: Array
+    mask: Array
+    open: Array
+    """The mask once more, as bits that nobody outside writes into: what is open is decided by these."""
+    seen: Array
+    rewards: Array
+    gains: Array
+    ends: Array
+    points: Array
+    scores: Array
+    """Points on the table when they were last looked at."""
+    wrong: Array
+    last: Array
+    """What the learner saw when its game ended; no rows where nobody asks."""
+    parts: Array
+    """By city: which part of the viewer's network it belongs to. Kept by a GPU alone, between two kernels."""
+
+
+class Reward(IntEnum):
+    """What a game that is over is worth to a seat."""
+
+    WIN = 0
+    RANK = 1
+    POINTS = 2
+
+
+@record
+class Terms:
+    """How the games of a batch are played."""
+
+    seats: int
+    alvin: int
+    again: int
+    """Whether a game that is over makes room for the next one: 1 or 0."""
+    seed: Long
+    games: Long
+    """How many games stand side by side: the next one in a place has the number of the last plus this."""
+    learner: int
+    """The seat that learns; -1: each in turn."""
+    opponents: Annotated[list[int], SEATS]
+    """Who plays the other seats, counted from the learner: one from outside, or a kind of bot."""
+    table: Annotated[list[int], DECISIONS, LONG]
+    """How often a seat that plays by the table takes each decision, in proportion, of those that are open."""
+    reward: int
+    shaping: Long
+    """What a point of lead on the table is worth at once, in millionths."""
+    rooms: Rooms
+
+
+@jit
+def player_of(terms: Terms, learner: int, seat: int) -> int:
+    """Who decides for a seat."""
+    return terms.opponents[seat - learner if seat >= learner else seat - learner + terms.seats]
+
+
+@jit
+def learner_of(terms: Terms, rows: Rows, place: int) -> int:
+    """The seat from which the others are counted in the game at a place."""
+    number = rows.numbers[place] - terms.games
+    return terms.learner if terms.learner >= 0 else number % terms.seats
+
+
+@jit
+def table_decision(chart: Chart, state: State, work: Work, terms: Terms, seat: int) -> int:
+    """One of the open decisions by the table's weights; where all of these are zero, all alike."""
+    listed = list_decisions(chart, state, work, seat)
+    total = 0
+    for i in range(listed):
+        total += terms.table[work.decision[i]]
+    if total == 0:
+        return work.decision[roll(state, listed)]
+    drawn = roll(state, total)
+    for i in range(listed):
+        drawn -= terms.table[work.decision[i]]
+        if drawn < 0:
+            return work.decision[i]
+    return work.decision[listed - 1]
+
+
+@jit
+def chance_decision(chart: Chart, state: State, work: Work, terms: Terms, who: int) -> int:
+    """The decision of a seat that plays by chance or by the table."""
+    if who == TABLE:
+        return table_decision(chart, state, work, terms, state.mover)
+    return random_decision(chart, state, work, state.mover, spin(state))
+
+
+@jit
+def play_on(
+    chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int, who: int, decision: int
+) -> None:
+    """Take a decision (NOTHING: `who` plays by chance), then let the seats that play by chance go on until one from
+    outside owes a decision, or all is over."""
+    learner = learner_of(terms, rows, place)
+    while state.phase != Phase.OVER:
+        if decision == NOTHING:
+            if who == Kind.OUTSIDE:
+                return
+            decision = chance_decision(chart, state, work, terms, who)
+        step(chart, state, work, state.mover, decision)
+        who = player_of(terms, learner, state.mover)
+        decision = NOTHING
+
+
+@jit
+def let_play(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """Let the seats that play by chance decide, if it is their turn."""
+    who = player_of(terms, learner_of(terms, rows, place), state.mover)
+    play_on(chart, state, work, terms, rows, place, who, NOTHING)
+
+
+@jit
+def deal(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """Deal the next game of a place."""
+    sow(state, terms.seed, rows.numbers[place])
+    rows.numbers[place] += terms.games
+    set_up(chart, state, work, terms.seats, NOBODY, terms.alvin)
+    for seat in range(terms.seats):
+        rows.scores[place, seat] = state.players[seat].score
+
+
+@jit
+def begin_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """Deal the next game of a place, up to the first decision from outside."""
+    deal(chart, state, work, terms, rows, place)
+    let_play(chart, state, work, terms, rows, place)
+
+
+@jit
+def viewer_of(state: State, terms: Terms, rows: Rows, place: int) -> int:
+    """Who looks at a game: the seat to decide; when all is over, the learner."""
+    return learner_of(terms, rows, place) if state.phase == Phase.OVER else state.mover + 0
+
+
+@jit
+def list_open(chart: Chart, state: State, work: Work, rows: Rows, place: int, seat: int) -> int:
+    """Note what is open to a seat; how many decisions are listed in `work`."""
+    for i in range(OPEN_WORDS):
+        rows.open[place, i] = 0
+    rows.seats[place] = seat
+    if state.phase == Phase.OVER:
+        return 0
+    listed = list_decisions(chart, state, work, seat)
+    for i in range(listed):
+        decision = work.decision[i] + 0
+        rows.open[place, decision // OPEN_WORD] |= 1 << (decision % OPEN_WORD)
+    return listed
+
+
+@jit
+def show_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """What the seat to decide may do and sees; of a game that is over, what its learner sees."""
+    seat = viewer_of(state, terms, rows, place)
+    listed = list_open(chart, state, work, rows, place, seat)
+    for i in range(DECISIONS):
+        rows.mask[place, i] = 0
+    for i in range(listed):
+        rows.mask[place, work.decision[i]] = 1
+    encode(chart, state, work, terms.rooms, rows.seen[place], seat)
+
+
+@jit
+def _rank_worth(work: Work, seats: int, seat: int) -> float:
+    """From 1 for the first to -1 for the last; equals share."""
+    mine = work.count[seat].total * 2 + work.count[seat].won
+    better = 0
+    equal = 0
+    for other in range(seats):
+        if other != seat:
+            theirs = work.count[other].total * 2 + work.count[other].won
+            better += theirs > mine
+            equal += theirs == mine
+    return 1.0 - (2.0 * better + equal) / (seats - 1)
+
+
+@jit
+def worth(work: Work, seats: int, seat: int, reward: int) -> float:
+    """What the end is worth to a seat."""
+    if reward == Reward.RANK:
+        return _rank_worth(work, seats, seat)
+    winners = 0
+    best = -10000
+    for other in range(seats):
+        winners += work.count[other].won
+        if other != seat:
+            best = max(best, work.count[other].total)
+    if reward == Reward.POINTS:
+        return (work.count[seat].total - best) / HUNDRED
+    # All shares together are zero, whatever the number of players.
+    return (seats * work.count[seat].won / max(1, winners) - 1.0) / (seats - 1)
+
+
+@jit
+def _shape(state: State, terms: Terms, rows: Rows, place: int) -> None:
+    """Add the change of each seat's lead in points on the table."""
+    total = 0
+    for seat in range(terms.seats):
+        total += state.players[seat].score - rows.scores[place, seat]
+    for seat in range(terms.seats):
+        gain = state.players[seat].score - rows.scores[place, seat]
+        lead = gain - (total - gain) / (terms.seats - 1)
+        rows.rewards[place, seat] += terms.shaping / MILLION * lead
+        rows.scores[place, seat] = state.players[seat].score
+
+
+@jit
+def is_open(rows: Rows, place: int) -> bool:
+    """Whether the action at a place is open there."""
+    action = rows.actions[place] + 0
+    if action < 0 or action >= DECISIONS:
+        return False
+    return bool((rows.open[place, action // OPEN_WORD] >> (action % OPEN_WORD)) & 1)
+
+
+@jit
+def begin_step(state: State, terms: Terms, rows: Rows, place: int) -> int:
+    """The decision to take at a place; NOTHING where the action is not open and so forfeited."""
+    for seat in range(terms.seats):
+        rows.rewards[place, seat] = 0.0
+    rows.gains[place] = 0.0
+    rows.wrong[place] = 0
+    if state.phase == Phase.OVER or is_open(rows, place):
+        return rows.actions[place] + 0  # type: ignore[no-any-return]
+    rows.wrong[place] = 1
+    return NOTHING
+
+
+@jit
+def act(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """Take the action at a place. One that is not open is forfeited: chance decides. Where a game is over and stays so,
+    nothing happens."""
+    decision = begin_step(state, terms, rows, place)
+    play_on(chart, state, work, terms, rows, place, Kind.RANDOM + 0, decision)
+
+
+@jit
+def reward(state: State, terms: Terms, rows: Rows, place: int) -> bool:
+    """What the step brought at once. Whether the game has ended by it."""
+    if terms.shaping != 0:
+        _shape(state, terms, rows, place)
+        rows.gains[place] = rows.rewards[place, rows.seats[place]]
+    over = state.phase == Phase.OVER
+    ended = over and (rows.ends[place] == 0 or terms.again == 1)
+    rows.ends[place] = over
+    return bool(ended)
+
+
+@jit
+def close_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """Count a game that has just ended."""
+    count_points(chart, state, work)
+    for seat in range(terms.seats):
+        rows.points[place, seat] = work.count[seat].total
+        rows.rewards[place, seat] += worth(work, terms.seats, seat, terms.reward)
+    rows.gains[place] = rows.rewards[place, rows.seats[place]]
+    if len(rows.last) > 0:
+        encode(chart, state, work, terms.rooms, rows.last[place], learner_of(terms, rows, place))
+
+
+@jit
+def step_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+    """One decision in a game. When it ends it is counted, and the next one is dealt."""
+    act(chart, state, work, terms, rows, place)
+    if reward(state, terms, rows, place):
+        close_game(chart, state, work, terms, rows, place)
+        if terms.again == 1:
+            begin_game(chart, state, work, terms, rows, place)
+
+
+@jit_long_rows
+def begin_games(
+    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], rows: Rows, start: int, stop: int
+) -> None:
+    """Deal the games of some places."""
+    for place in range(start, stop):
+        begin_game(charts[0], states[place], works[0], terms[0], rows, place)
+        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+
+
+@jit_long_rows
+def step_games(
+    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], rows: Rows, start: int, stop: int
+) -> None:
+    """One decision in each of some games, and what comes next there."""
+    for place in range(start, stop):
+        step_game(charts[0], states[place], works[0], terms[0], rows, place)
+        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+
+
+@jit
+def wander(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int, steps: int) -> None:
+    """So many decisions by chance, whoever owes them, one game after the other."""
+    made = 0
+    while made < steps:
+        # Two loops, so that the threads of a GPU's warp come together where games end, and count and deal as one.
+        while made < steps and state.phase != Phase.OVER:
+            random_step(chart, state, work)
+            made += 1
+        if state.phase == Phase.OVER:
+            count_points(chart, state, work)
+            for seat in range(terms.seats):
+                rows.points[place, seat] = work.count[seat].total
+            deal(chart, state, work, terms, rows, place)
+
+
+@jit_long_rows
+def wander_games(
+    charts: list[Chart],
+    terms: list[Terms],
+    states: list[State],
+    works: list[Work],
+    rows: Rows,
+    start: int,
+    stop: int,
+    steps: int,
+) -> None:
+    """So many decisions by chance in each of some games."""
+    for place in range(start, stop):
+        wander(charts[0], states[place], works[0], terms[0], rows, place, steps)
+        let_play(charts[0], states[place], works[0], terms[0], rows, place)
+        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+
+
+@jit
+def first_wrong(terms: list[Terms], rows: Rows) -> int:
+    """The first place whose action is not open; -1: there is none. A game that is over and stays so takes any."""
+    for place in range(len(rows.actions)):
+        if not is_open(rows, place) and (terms[0].again == 1 or rows.ends[place] == 0):
+            return place
+    return -1
+
+
+@jit_long_rows
+def look_at(
+    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], row: Array, place: int, seat: int
+) -> None:
+    """What any seat sees of a game."""
+    encode(charts[0], states[place], works[0], terms[0].rooms, row, seat)

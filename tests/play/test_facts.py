@@ -1,0 +1,144 @@
+"""What the rules write down of a move, fact by fact. Numbers that a fact does not use are zero."""
+
+from typing import Any
+
+from draisine.boards import load
+from draisine.engine.kinds import ONLY_LOCOS, PAYMENT, Fact, Reason
+from draisine.engine.limits import LENGTH, LOCO, NOTHING
+from draisine.engine.records import new, numbers
+from draisine.engine.state import State, Work
+from draisine.engine.step import step
+from draisine.play.moves import parse
+from draisine.play.placing import place_position
+from draisine.play.position import read_position
+from draisine.play.referee import Referee
+from tests.scenes import Seat
+
+Line = tuple[Fact, int, int, int, int]
+"""Kind, seat and the three numbers."""
+
+
+class Table:
+    """A position, and what is written down of the moves that are played from it."""
+
+    def __init__(self, board: str, seats: list[Seat], **position: Any) -> None:
+        self.referee = Referee(load(board))
+        document = {"board": board, "players": len(seats), "seats": seats, **position}
+        self.state: State = place_position(self.referee, read_position(document))
+        self.work = new(Work)
+        self.work.logging = 1
+
+    def play(self, move: str) -> list[Line]:
+        self.work.facts = 0
+        seat = int(self.state.mover)
+        for decision in self.referee.decisions(self.state, self.work, seat, parse(move)):
+            step(self.referee.chart, self.state, self.work, seat, decision)
+        entries = [self.work.log[i] for i in range(self.work.facts)]
+        return [(Fact(int(e.kind)), int(e.seat), int(e.a), int(e.b), int(e.c)) for e in entries]
+
+    def route(self, name: str) -> int:
+        return self.referee.names.route(name)
+
+    def city(self, name: str) -> int:
+        return self.referee.names.city(name)
+
+    def card(self, name: str) -> int:
+        return self.referee.names.card(name)
+
+    def payment(self, colour: str, locos: int = 0) -> int:
+        return PAYMENT + self.card(colour) * LENGTH + locos
+
+    def tunnel(self) -> tuple[int, ...]:
+        """What lies in a tunnel: the cards laid, those turned up, and how many are due."""
+        state = self.state
+        laid = (int(state.laid_colour), int(state.laid_cards), int(state.laid_locos))
+        return (*laid, *numbers(state.shown_cards), int(state.shown_size), int(state.extra))
+
+
+TUNNEL = "angora-constantinople"
+EMPTY = (NOTHING, 0, 0, NOTHING, NOTHING, NOTHING, 0, 0)
+
+
+def digging(*deck_top: str, **hand: int) -> Table:
+    return Table("europe", [{"hand": hand}, {}], deck_top=list(deck_top))
+
+
+def test_a_tunnel_that_is_left() -> None:
+    table = digging("red", "white", "blue", red=1, locomotive=1)
+    route, red = table.route(TUNNEL), table.card("red")
+    assert table.play(f"claim {TUNNEL} with 1 red + 1 locomotive") == [
+        (Fact.TUNNEL_TRIED, 0, route, table.payment("red", 1), 0),
+        (Fact.TUNNEL_CARD, 0, red, 0, 0),
+        (Fact.TUNNEL_CARD, 0, table.card("white"), 0, 0),
+        (Fact.TUNNEL_CARD, 0, table.card("blue"), 0, 0),
+        (Fact.TUNNEL_EXTRA, 0, 1, 0, 0),
+    ]
+    assert table.tunnel() == (red, 1, 1, red, table.card("white"), table.card("blue"), 3, 1)
+    assert table.play("leave tunnel") == [(Fact.TUNNEL_LEFT, 0, route, 0, 0), (Fact.TURN, 1, 0, 0, 0)]
+    assert table.tunnel() == EMPTY
+    player = table.state.players[0]
+    assert (player.hand[red], player.hand[LOCO], player.cards) == (1, 1, 2)
+    assert (player.known[red], player.known[LOCO]) == (1, 1)
+
+
+def test_a_tunnel_that_costs_more() -> None:
+    table = digging("red", "locomotive", "blue", red=3, locomotive=1)
+    table.play(f"claim {TUNNEL} with 2 red")
+    claimed = (Fact.CLAIMED, 0, table.route(TUNNEL), table.payment("red", 1), 2)
+    assert table.play("extra 1 red + 1 locomotive") == [
+        claimed,
+        (Fact.POINTS, 0, 2, Reason.ROUTE, 0),
+        (Fact.TURN, 1, 0, 0, 0),
+    ]
+    assert table.tunnel() == EMPTY
+
+
+def test_a_tunnel_that_costs_no_more() -> None:
+    table = digging("red", "white", "blue", locomotive=2)
+    tried, *_, extra, claimed, _points, _turn = table.play(f"claim {TUNNEL} with 2 locomotive")
+    assert tried == (Fact.TUNNEL_TRIED, 0, table.route(TUNNEL), ONLY_LOCOS, 0)
+    assert extra == (Fact.TUNNEL_EXTRA, 0, 0, 0, 0)
+    assert claimed == (Fact.CLAIMED, 0, table.route(TUNNEL), ONLY_LOCOS, 0)
+    assert table.tunnel() == EMPTY
+
+
+def test_a_start_is_chosen() -> None:
+    table = Table("old_west", [{}, {}], phase="start_city", mover=1)
+    assert table.play("start denver") == [(Fact.STARTED_IN, 1, table.city("denver"), 0, 0)]
+    assert table.play("start boise") == [
+        (Fact.STARTED_IN, 0, table.city("boise"), 0, 0),
+        (Fact.TURN, 0, 0, 0, 0),
+    ]
+
+
+def test_alvin_is_caught_and_placed_and_no_city_founded() -> None:
+    seats: list[Seat] = [{"start": "santa_fe", "hand": {"red": 2}}, {"start": "tucson"}]
+    table = Table("old_west", seats, options={"alvin": True}, routes={"albuquerque-santa_fe/1": 0})
+    assert table.play("claim albuquerque-roswell with 2 red") == [
+        (Fact.CLAIMED, 0, table.route("albuquerque-roswell"), table.payment("red"), 0),
+        (Fact.POINTS, 0, 2, Reason.ROUTE, 0),
+        (Fact.ALVIN_CAUGHT, 0, 0, 0, 0),
+        (Fact.POINTS, 0, 10, Reason.ALVIN, 0),
+    ]
+    assert table.play("alvin santa_fe") == [(Fact.ALVIN_PLACED, 0, table.city("santa_fe"), 0, 0)]
+    assert table.play("no city") == [(Fact.CITY_DECLINED, 0, 0, 0, 0), (Fact.TURN, 1, 0, 0, 0)]
+
+
+def test_a_city_is_founded() -> None:
+    seats: list[Seat] = [{"start": "santa_fe", "hand": {"red": 2, "blue": 2}}, {"start": "tucson"}]
+    table = Table("old_west", seats, routes={"albuquerque-santa_fe/1": 0})
+    table.play("claim albuquerque-roswell with 2 red")
+    assert table.play("city roswell with 2 blue") == [
+        (Fact.CITY_FOUNDED, 0, table.city("roswell"), table.payment("blue"), 2),
+        (Fact.TURN, 1, 0, 0, 0),
+    ]
+    assert table.state.players[0].cities == int(table.referee.chart.cities_each) - 2
+
+
+def test_goods_are_taken() -> None:
+    board = load("amsterdam")
+    name, route = next((name, route) for name, route in zip(board.route_ids, board.route, strict=True) if route.goods)
+    table = Table("amsterdam", [{"hand": {"locomotive": route.length}}, {}])
+    told = table.play(f"claim {name} with {route.length} locomotive")
+    assert (Fact.GOODS_TAKEN, 0, 0, 0, 0) in told
+    assert (table.state.goods, table.state.players[0].goods) == (int(table.referee.chart.goods) - 1, 1)

@@ -1,0 +1,173 @@
+"""Writes the tables of docs/boards: what a board's file says, in words, so that no page about a board can go stale.
+
+Run it with `python tools/board_pages.py` (`make types` does) after a board has changed; a test compares the pages with
+what would be written now.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from draisine.boards import Board, load, names
+from draisine.boards.schema import GRAY, LOCOMOTIVE, Ticket
+
+FOLDER = Path(__file__).parents[1] / "docs" / "boards"
+PART = re.compile(r"(<!-- (\w+): made by tools/board_pages.py -->\n).*?(<!-- end -->)", re.DOTALL)
+REJECTS = {
+    "bottom": "the others go under the ticket deck",
+    "shuffled": "all others are shuffled together and go under the ticket deck",
+    "out": "the others leave the game",
+}
+TIES = {"tickets": "more completed tickets", "stations": "fewer stations", "trail": "the longer trail"}
+MULTIPLES = {2: "doubles", 3: "triples"}
+Row = tuple[str, str]
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    lines = [list(head), *([str(cell) for cell in row] for row in rows)]
+    lines.insert(1, ["---"] * len(lines[0]))
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _listed(words: Iterable[object], last: str = "and") -> str:
+    *most, final = map(str, words)
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def _span(numbers: Iterable[int]) -> str:
+    found = sorted(numbers)
+    return f"{found[0]}–{found[-1]}" if found[0] < found[-1] else f"{found[0]}"
+
+
+def _city_names(board: Board) -> dict[str, str]:
+    return {city.id: city.en or city.name for city in board.city}
+
+
+def _ends(board: Board, ticket: Ticket) -> str:
+    named = _city_names(board)
+    return "–".join(named[end] for end in ticket.between) + (" (long)" if ticket.long else "")
+
+
+def facts(board: Board) -> str:
+    """Numbers of the board and of its rule sheet."""
+    rows = [*_map_rows(board), *_card_rows(board), *_ticket_rows(board), *_own_rows(board), *_end_rows(board)]
+    return _table(("what", "how many"), rows)
+
+
+def _map_rows(board: Board) -> Iterator[Row]:
+    yield "players", _span((board.players.least, board.players.most))
+    yield "trains of each player", str(board.trains.each)
+    yield "cities", str(len(board.city))
+    spaces = sum(route.length for route in board.route)
+    yield "routes", f"{len(board.route)}, with {spaces} spaces; every track counts"
+    tracks = Counter(Counter(frozenset(route.between) for route in board.route).values())
+    yield "multiple routes", _listed(f"{tracks[size]} {MULTIPLES[size]}" for size in sorted(tracks) if size > 1)
+    if gray := sum(route.colour == GRAY for route in board.route):
+        yield "grey routes", str(gray)
+    if closed := board.closed_at:
+        yield "one claim closes a multiple route", f"with {_listed(closed, 'or')} players"
+
+
+def _card_rows(board: Board) -> Iterator[Row]:
+    deck = {str(kind): count for kind, count in board.cards.deck.items()}
+    of_each = _span(deck[colour] for colour in board.colours)
+    kinds = f"{of_each} each of {_listed(board.colours)}; {deck[LOCOMOTIVE]} locomotives"
+    yield "train cards", f"{sum(deck.values())}: {kinds}"
+    yield "starting hand", str(board.cards.hand)
+    market = f"{board.cards.market}, cleared when {board.cards.sweep} or more are locomotives"
+    yield "cards face up", market if board.cards.market else "none: all draws are blind"
+
+
+def _ticket_rows(board: Board) -> Iterator[Row]:
+    sheet = board.tickets
+    for called, chosen in (("tickets", False), ("long tickets", True)):
+        found = [ticket.points for ticket in board.ticket if ticket.long == chosen]
+        if found:
+            yield called, f"{len(found)}, worth {_span(found)}" if any(found) else f"{len(found)}, without points"
+    dealt = f"{sheet.deal}" + (f" and {sheet.deal_long} long" if sheet.deal_long else "")
+    whole = sheet.keep == sheet.deal + sheet.deal_long
+    kept = "all kept" if whole else f"at least {sheet.keep} kept; {REJECTS[sheet.rejects]}"
+    yield "tickets at set-up", f"{dealt} dealt, {kept}"
+    drawn = f"{sheet.draw} drawn, at least {sheet.draw_keep} kept"
+    yield "tickets in play", "a completed one is replaced; or both are swapped" if sheet.swap else drawn
+
+
+def _own_rows(board: Board) -> Iterator[Row]:
+    """What not every board has."""
+    if ferries := [route for route in board.route if route.ferry]:
+        yield "ferries", f"{len(ferries)}, with {_span(route.ferry for route in ferries)} locomotives asked for"
+    if tunnels := sum(route.tunnel for route in board.route):
+        yield "tunnels", str(tunnels)
+    if board.stations:
+        yield "stations of each player", f"{board.stations.each}; each never built is worth {board.stations.unused}"
+    if board.founding:
+        price = f"the first is free, a later one costs {board.founding.price} cards"
+        yield "Cities of each player", f"{board.founding.each}; {price}"
+    if board.alvin:
+        home = _city_names(board)[board.alvin.home]
+        yield "Alvin (variant)", f"begins in {home}; {board.alvin.points} points for a capture, and as many at the end"
+    if board.goods:
+        yield "goods routes", str(sum(route.goods for route in board.route))
+        ranks = [f"{_listed(bonus)} with {count} players" for count, bonus in sorted(board.goods.bonus.items())]
+        yield "goods cards", f"{board.goods.cards}; bonus by rank: {'; '.join(ranks)}"
+    if board.coast:
+        named = _city_names(board)
+        west, east = (_listed(named[city] for city in side) for side in (board.coast.west, board.coast.east))
+        yield "coasts", f"{west} in the west; {east} in the east"
+
+
+def _end_rows(board: Board) -> Iterator[Row]:
+    ending = board.ending
+    if ending.last_round_at is not None:
+        yield "the last round begins with", f"{ending.last_round_at} trains or fewer in somebody's reserve"
+    if ending.tickets_to_win:
+        yield "the game ends with", f"{ending.tickets_to_win} completed tickets, or somebody's last train"
+    if board.bonuses.longest_trail:
+        yield "longest trail", f"{board.bonuses.longest_trail} points"
+    if board.bonuses.globetrotter:
+        yield "most completed tickets", f"{board.bonuses.globetrotter} points"
+    ties = ", then ".join(TIES[rule] for rule in board.tie_break)
+    yield "a tie goes to", f"{ties}; else it is shared" if ties else "nobody: the victory is shared"
+
+
+def lengths(board: Board) -> str:
+    """How many routes there are of each length, and what one is worth."""
+    count = Counter(route.length for route in board.route)
+    points = board.trains.points
+    head = ("spaces", "routes", "points") if points else ("spaces", "routes")
+    return _table(head, ((length, count[length], points.get(length))[: len(head)] for length in sorted(count)))
+
+
+def tickets(board: Board) -> str:
+    """All tickets, the dearest first; where they bear no points, by name."""
+    worth: dict[int, list[str]] = {}
+    for ticket in board.ticket:
+        worth.setdefault(ticket.points, []).append(_ends(board, ticket))
+    if set(worth) == {0}:
+        return f"{', '.join(sorted(worth[0]))}.\n"
+    return _table(("points", "tickets"), ((points, ", ".join(sorted(worth[points]))) for points in sorted(worth)[::-1]))
+
+
+def notes(board: Board) -> str:
+    """What no source confirms."""
+    return "".join(f"- {note}\n" for note in board.unverified)
+
+
+PARTS = {"facts": facts, "lengths": lengths, "tickets": tickets, "notes": notes}
+
+
+def filled(page: str, board: Board) -> str:
+    """The page of a board with its tables as they are now."""
+    return PART.sub(lambda found: f"{found[1]}\n{PARTS[found[2]](board)}\n{found[3]}", page)
+
+
+def main() -> None:
+    """Write all pages."""
+    for name in names():
+        file = FOLDER / f"{name}.md"
+        file.write_text(filled(file.read_text("utf-8"), load(name)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
