@@ -88,6 +88,8 @@ def test_the_tab_says_whose_turn_it_is_and_a_notice_comes_once_a_turn(visitor: V
     switch = page.get_by_role("checkbox", name=word("en", "bell.on"))
     expect(switch).not_to_be_checked()
     switch.check()
+    # The box is ticked at once, but the browser is asked first: leaving before its answer would keep nothing.
+    page.wait_for_function("() => localStorage.getItem('draisine.bell') === 'on'")
     expect(switch).to_be_checked()
     page.goto(table.path)
     title = word("en", "table.title", board="USA")
