@@ -20,7 +20,7 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check postgres chromium soak coverage mutants bench docs format types pictures screens wheel pins clean
+.PHONY: help play page test check checked compiled postgres chromium soak coverage mutants bench docs format types pictures screens wheel pins clean
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -32,14 +32,20 @@ play: page ## set everything up, start the server and open its page
 page: $(READY) ## build the page anew, if its sources have changed
 	@$(PAGE) || { [ $$? = 3 ] && rm $(READY) && $(MAKE) --no-print-directory $(READY); }
 
-test: check postgres chromium ## set everything up and run all checks and tests
+# Compiling takes one core for minutes: the checks have the other one.
+test: $(READY_DEV) postgres chromium ## set everything up and run all checks and tests
 	@$(PAGE)
-	$(call say,page: vitest)
-	@$(PAGE) npm run --silent test -- --reporter=dot
-	$(call say,engine: compile once)
-	@$(BIN)/draisine warm --envs
+	@$(MAKE) --no-print-directory -j 2 checked compiled
 	$(call say,tests)
 	@$(PY) -m pytest -q -n auto --dist worksteal
+
+checked: check
+	$(call say,page: vitest)
+	@$(PAGE) npm run --silent test -- --reporter=dot
+
+compiled: $(READY_DEV)
+	$(call say,engine: compile once)
+	@$(BIN)/draisine warm --envs
 
 check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,style: ruff)
@@ -52,9 +58,7 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,page: svelte-check)
 	@$(PAGE) npm run --silent check >$(VENV)/page.log || { cat $(VENV)/page.log; exit 1; }
 
-soak: $(READY_DEV) postgres chromium page ## the long tests: SOAK times as many random games and inputs
-	$(call say,engine: compile once)
-	@$(BIN)/draisine warm
+soak: compiled postgres chromium page ## the long tests: SOAK times as many random games and inputs
 	$(call say,long tests)
 	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server tests/web
 
@@ -64,12 +68,10 @@ UNCOMPILED := tests/rules tests/play tests/engine/test_trail.py tests/engine/tes
 	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py
 COMPILED := tests/arena tests/boards tests/bots tests/cli tests/drawing tests/engine tests/envs tests/server
 
-coverage: $(READY_DEV) postgres page ## measure how much of each room the tests reach: docs/reports/coverage.md
+coverage: compiled postgres page ## measure how much of each room the tests reach: docs/reports/coverage.md
 	@rm -f .coverage .coverage.*
 	$(call say,the rules without compiling)
 	@NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(UNCOMPILED)
-	$(call say,engine: compile once)
-	@$(BIN)/draisine warm --envs
 	$(call say,tests of every room)
 	@$(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(COMPILED)
 	@$(PY) -m coverage combine --quiet

@@ -169,8 +169,8 @@ def test_a_crossing_that_the_file_allows_makes_a_layout_possible() -> None:
     assert faults(board, arrange(board)) == []
 
 
-@pytest.mark.parametrize("seed", [seed for seed in range(11) if seed != 4])
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(5, 11))])
 def test_random_boards(seed: int) -> None:
-    """Ten boards at random. Board 4 is one of the few that find no layout: docs/reports/layout.md lists them."""
+    """Boards at random, more of them in the long run. Board 4 is one of the few that find no layout: docs/reports/layout.md lists them."""
     board = random_board(seed)
     assert faults(board, arrange(board)) == []

@@ -12,8 +12,10 @@ import numpy as np
 from draisine.envs import batch, kernels
 from draisine.envs.batch import WrongAction
 
-GAMES = 3
-STEPS = 40
+GAMES = 2
+STEPS = 30
+WANDERED = {"amsterdam": 150}
+"""Steps by chance after those. On a small board that is a game's end, and the next one's beginning."""
 SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points", "last", "forfeited")
 
 
@@ -45,7 +47,7 @@ def play(played: Played, device: str) -> Iterator[dict[str, Any]]:
         if played.settings.get("wrong") == "forfeit" and number % 5 == 0:
             actions[number % GAMES] = -1 - number
         games.step(actions)
-    games.wander(150)
+    games.wander(WANDERED.get(played.board, 20))
     yield look(games)
     games.reset(99)
     yield look(games) | {"any seat": games.look(1, 2)}

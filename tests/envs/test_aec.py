@@ -156,11 +156,11 @@ def test_what_an_agent_observes_depends_on_what_its_seat_knows_alone(setting: Se
     for number in range(10_000):
         if env.terminations[env.agent_selection]:
             break
-        if number % 9 == 0 or (number % 2 == 0 and states[0].phase not in (Phase.TURN, Phase.SECOND_CARD)):
+        if number % 27 == 0 or (number % 7 == 0 and states[0].phase not in (Phase.TURN, Phase.SECOND_CARD)):
             copy(truth, states[0])
             for seat, agent in enumerate(env.agents):
                 seen = env.observe(agent)
-                text = env.render() if agent == env.agent_selection and number % 27 == 0 else None
+                text = env.render() if agent == env.agent_selection and number % 81 == 0 else None
                 sow(other, number, seat)
                 resample(chart, known_to(env, seat), other, work)
                 copy(states[0], other)

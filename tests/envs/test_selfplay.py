@@ -14,11 +14,13 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import BotError
+from draisine.bots.clusters import Cluster
 from draisine.envs.data import DataError, about, tally_of
 from draisine.envs.recorder import Recorder, Run, Stopped
 from draisine.envs.selfplay import (
     HEADER,
     Folder,
+    Handed,
     Kept,
     Shard,
     join_cluster,
@@ -148,8 +150,8 @@ def test_a_shard_travels_as_the_file_that_it_is(tmp_path: Path) -> None:
     assert tally == tally_of(tmp_path / "part-00001.parquet")
 
 
-def on_ray(path: Path, run: Run, games: int, **more: Any) -> Kept:
-    with Folder(path, run, 4) as folder, join_cluster(run, "local", 2) as cluster:
+def on_ray(cluster: Cluster[Shard, Handed], path: Path, run: Run, games: int, **more: Any) -> Kept:
+    with Folder(path, run, 4) as folder:
         return write_on_cluster(folder, games, cluster, **more)
 
 
@@ -172,21 +174,22 @@ def test_a_cluster_writes_the_same_though_a_worker_is_killed(tmp_path: Path, mon
     killer = threading.Thread(target=kill, daemon=True)
     killer.start()
     seen: list[int] = []
-    kept = on_ray(tmp_path / "ray", run, 14, watch=seen.append)
-    killer.join(1)
-    assert len(killed) == 1
-    assert killed[0] != os.getpid()
-    assert (kept.tally.games, kept.played.games, sum(seen)) == (14, 14, 14)
-    assert contents(tmp_path / "ray") == contents(tmp_path / "straight")
-    # A cluster goes on with a folder that was begun without one.
-    (tmp_path / "ray" / "part-00002.parquet").unlink()
-    assert on_ray(tmp_path / "ray", run, 14).played.games == 4
-    assert contents(tmp_path / "ray") == contents(tmp_path / "straight")
-    stopped = threading.Event()
-    stopped.set()
-    (tmp_path / "ray" / "part-00002.parquet").unlink()
-    with pytest.raises(Stopped):
-        on_ray(tmp_path / "ray", run, 14, leave=stopped)
+    with join_cluster(run, "local", 2) as cluster:
+        kept = on_ray(cluster, tmp_path / "ray", run, 14, watch=seen.append)
+        killer.join(1)
+        assert len(killed) == 1
+        assert killed[0] != os.getpid()
+        assert (kept.tally.games, kept.played.games, sum(seen)) == (14, 14, 14)
+        assert contents(tmp_path / "ray") == contents(tmp_path / "straight")
+        # A cluster goes on with a folder that was begun without one.
+        (tmp_path / "straight" / "part-00002.parquet").unlink()
+        assert on_ray(cluster, tmp_path / "straight", run, 14).played.games == 4
+        assert contents(tmp_path / "ray") == contents(tmp_path / "straight")
+        stopped = threading.Event()
+        stopped.set()
+        (tmp_path / "ray" / "part-00002.parquet").unlink()
+        with pytest.raises(Stopped):
+            on_ray(cluster, tmp_path / "ray", run, 14, leave=stopped)
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ wants to see all of them. What could be read is handed on, so that the checks of
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -100,8 +101,14 @@ def label(key: str, number: int, row: Any) -> str:
     return f"{key} {number} ({name})" if name.isprintable() and 0 < len(name) <= 60 else f"{key} {number}"
 
 
+@cache
+def _fields(wanted: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """By their names. Looking at a type takes far longer than looking at an entry, and a board has hundreds of them."""
+    return {field.name: field for field in msgspec.structs.fields(wanted)}
+
+
 def _keys(value: dict[str, Any], wanted: type[msgspec.Struct], entry: str) -> Iterator[Finding]:
-    fields = {field.name: field for field in msgspec.structs.fields(wanted)}
+    fields = _fields(wanted)
     for name, field in fields.items():
         if field.required and name not in value:
             yield Finding(entry, f"the key {quoted(name)} is missing")
@@ -138,7 +145,7 @@ def _wrong_table(value: Any, wanted: type[msgspec.Struct], entry: str) -> Iterat
         yield Finding(entry, f"must be a table, not {given(value)}")
         return
     yield from _keys(value, wanted, entry)
-    for field in msgspec.structs.fields(wanted):
+    for field in _fields(wanted).values():
         if field.name in value:
             # A section is called as TOML does (`trains.each`), an entry of a list by its number and name.
             place = f"{entry}, {field.name}" if " " in entry else f"{entry}.{field.name}"

@@ -59,6 +59,7 @@ def env_walks() -> Iterator[tuple[str, Walk]]:
     """What learning programs need on top."""
     yield "batches", partial(_batch, "outside")
     yield "batches against bots", partial(_batch, "conductor")
+    yield "OpenSpiel", _openspiel
     yield "data", partial(_record, ["random", "random"])
     yield "data of bots", partial(_record, ["conductor", "random"])
     yield "data of bots of one's own", partial(_record, [f"{__name__}:FirstMove", "conductor"])
@@ -70,6 +71,16 @@ def _batch(opponents: str) -> None:
     games = batch("usa", 2, 2, opponents=opponents, wrong="forfeit")
     games.step([-1, -1])
     games.look(0)
+    if opponents == "outside":
+        games.wander(1)
+
+
+def _openspiel() -> None:
+    from draisine.envs.openspiel_table import Rules, Table
+
+    table = Table.dealt(Rules("usa", 2, alvin=False), 1)
+    table.play(table.legal[0])
+    table.as_known(0, 1)
 
 
 def _record(bots: list[str]) -> None:

@@ -14,10 +14,13 @@ import numpy as np
 
 from draisine.boards import Board, digest
 from draisine.bots.kinds import Kind
+from draisine.bots.matches import begin, tally
 from draisine.bots.registry import Entrant, fill_seats
 from draisine.bots.tables import Table
-from draisine.engine.kinds import Phase
+from draisine.engine.chance import spin
+from draisine.engine.kinds import Phase, Refusal
 from draisine.engine.records import new
+from draisine.engine.refusal import refusal
 from draisine.envs.layout import Layout, layout
 from draisine.envs.recording import (
     MASK_BYTES,
@@ -28,7 +31,6 @@ from draisine.envs.recording import (
     Pen,
     end_game,
     note,
-    record_again,
     record_random,
     turn_page,
 )
@@ -137,11 +139,27 @@ class Recorder(Table):
         taken = np.asarray(actions, np.int16)
         self._pen.at = self._pen.place = 0
         self._book = Book(self._pen, self._new_notes(len(taken), seen=True), self._new_ends(1))
-        chart, series = self._referee.chart, self._new_series(self.run.alvin)
-        done = record_again(chart, self._state, self._work, series, self._book, game, taken)
+        done = self._play_again(game, taken.tolist())
         if done < len(taken) or self._state.phase != Phase.OVER:
             raise ValueError(f"these are not the actions of game {game}: it goes otherwise after {done} of them")
+        end_game(self._referee.chart, self._state, self._work, self._book)
         return Group(game, self._book.notes, self._book.ends)
+
+    def _play_again(self, game: int, actions: list[int]) -> int:
+        """Take these actions as long as they are open. Returns how many were."""
+        chart, state, work, series = self._referee.chart, self._state, self._work, self._new_series(self.run.alvin)
+        turn_page(self._pen)
+        begin(chart, state, work, series, game)
+        for done, action in enumerate(actions):
+            seat = int(state.mover)
+            if refusal(chart, state, work, seat, action) != Refusal.NONE:
+                return done
+            if series.bot[seat] == Kind.RANDOM:
+                # Chance took its number from the game's own generator: what follows depends on it.
+                spin(state)
+            self._take(seat, action)
+        tally(chart, state, work, series)
+        return len(actions)
 
     def _record_some(self, start: int, stop: int) -> int:
         """Play on; the game to go on with."""

@@ -3,17 +3,15 @@ Python's lock. What a row shows is what its own seat knows."""
 
 from typing import Any, NamedTuple
 
-from draisine.bots.kinds import Kind
 from draisine.bots.matches import Series, begin, tally
 from draisine.engine.chance import spin
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
 from draisine.engine.decisions import list_decisions, random_decision
-from draisine.engine.kinds import DECISIONS, Phase, Place, Refusal
+from draisine.engine.kinds import DECISIONS, Phase, Place
 from draisine.engine.limits import NOBODY, NOTHING
 from draisine.engine.network import join, join_network, linked
 from draisine.engine.records import Long, record
-from draisine.engine.refusal import refusal
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 from draisine.envs.encoding import encode
@@ -203,22 +201,3 @@ def record_random(chart: Chart, state: State, work: Work, series: Series, book: 
         tally(chart, state, work, series)
         end_game(chart, state, work, book)
     return stop
-
-
-@jit
-def record_again(chart: Chart, state: State, work: Work, series: Series, book: Book, game: int, actions: Array) -> int:
-    """Play a game once more by its actions. Returns how many of them were open, one after the other."""
-    open_game(chart, state, work, series, book.pen, game)
-    for i in range(len(actions)):
-        seat = state.mover + 0
-        if refusal(chart, state, work, seat, actions[i]) != Refusal.NONE:
-            return i
-        if series.bot[seat] == Kind.RANDOM:
-            # Chance took its number from the game's own generator: what follows depends on it.
-            spin(state)
-        book.pen.turn += state.phase == Phase.TURN
-        note(chart, state, work, book, actions[i])
-        step(chart, state, work, seat, actions[i])
-    tally(chart, state, work, series)
-    end_game(chart, state, work, book)
-    return len(actions)
