@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 from typing import get_args
 from xml.etree import ElementTree
 
@@ -35,6 +36,12 @@ def ruled(board: Board) -> Layout:
     return straight(board, {city: Label(x=0, y=-20, align="middle") for city in board.city_ids})
 
 
+@cache
+def sheet_of(name: str, language: Language) -> Sheet:
+    """The sheet of a board that comes with the game."""
+    return sheet(load(name), layout(name), language)
+
+
 def labels(made: Sheet) -> Counter[str]:
     """What stands on the tickets, for those who cannot see them."""
     document = ElementTree.fromstring(sheet_svg(made))
@@ -52,14 +59,14 @@ def test_every_ticket_is_there_once(name: str, language: Language) -> None:
         first, second = (city_name(board, end, language) for end in ticket.between)
         points = f", {ticket.points} points" if ticket.points > 1 else f", {ticket.points} point" * ticket.points
         wanted[f"{first} – {second}{points}{', long' * ticket.long}"] += 1
-    assert labels(sheet(board, layout(name), language)) == wanted
+    assert labels(sheet_of(name, language)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names())
 def test_the_document_is_whole(name: str, language: Language) -> None:
     """What is used is defined, once."""
-    made = sheet(load(name), layout(name), language)
+    made = sheet_of(name, language)
     document = ElementTree.fromstring(sheet_svg(made))
     defined = Counter(node.attrib["id"] for node in document.iter() if "id" in node.attrib)
     assert set(defined.values()) == {1}
@@ -77,7 +84,7 @@ def test_the_document_is_whole(name: str, language: Language) -> None:
 )
 def test_pages_of_a4(name: str, pages: int, language: Language) -> None:
     """The board lies as its shape asks for, the others stand; the PDF has the same pages."""
-    made = sheet(load(name), layout(name), language)
+    made = sheet_of(name, language)
     first = (297, 210) if name in ("usa", "europe", "first_journey") else (210, 297)
     assert [(page.width, page.height) for page in made.pages] == [first] + [(210, 297)] * (pages - 1)
     file = File(sheet_pdf(made))
@@ -88,7 +95,7 @@ def test_pages_of_a4(name: str, pages: int, language: Language) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_nothing_runs_over_the_margin(name: str) -> None:
-    made = sheet(load(name), layout(name), "fr")
+    made = sheet_of(name, "fr")
     for page in made.pages:
         assert not _inked(made, page, 5).any()
 
@@ -130,7 +137,7 @@ def test_a_ticket_of_a_race_bears_a_star() -> None:
     star = re.compile(r'd="M(?:[-\d. ]+L){9}[-\d. ]+Z"')
     race = parse(RACE)
     assert len(star.findall(sheet(race, ruled(race), "en").pages[1].content)) == len(race.ticket)
-    assert not star.findall(sheet(load("usa"), layout("usa"), "en").pages[1].content)
+    assert not star.findall(sheet_of("usa", "en").pages[1].content)
 
 
 @pytest.mark.parametrize("name", names())

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.server.processes import ROOT
 from tests.web.hosting import Person
 from tests.web.servers import Server
-from tests.web.visits import FLAGS, SKIP, WAIT, Language, Look, Visit, Visitor, begin_visit, find_browser
+from tests.web.visits import FLAGS, SKIP, WAIT, WHOLE, Language, Look, Visit, Visitor, begin_visit, find_browser
 
 KEPT = ROOT / ".playwright"
 """What is kept of tests that failed: pictures and stories."""
@@ -38,6 +38,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """One with everything that people have."""
+    program = find_browser(skip=False, ci=False, programs=WHOLE)
+    whole = browser.browser_type.launch(executable_path=program, args=FLAGS)
+    yield whole
+    whole.close()
+
+
+@pytest.fixture
 def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
     """Lets visitors come (see `visits.Visitor`). Whatever goes wrong in their windows fails the test."""
     visits: list[Visit] = []
@@ -51,9 +60,10 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) ->
         still: bool = True,
         person: Person | None = None,
         expected: Sequence[str] = (),
+        using: Browser = browser,
     ) -> Page:
         options = {"touch": touch, "still": still}
-        visit = begin_visit(browser, server.address, language, look, size, person=person, expected=expected, **options)
+        visit = begin_visit(using, server.address, language, look, size, person=person, expected=expected, **options)
         visits.append(visit)
         return visit.page
 

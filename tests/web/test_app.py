@@ -22,7 +22,7 @@ from tests.server.halls import PATIENCE
 from tests.server.processes import ROOT
 from tests.web.axe import check_axe
 from tests.web.servers import Server
-from tests.web.visits import FLAGS, LOCALES, WAIT, find_browser
+from tests.web.visits import FLAGS, LOCALES, WAIT, WHOLE, find_browser
 from tests.web.words import word
 from tools.icons import icons
 
@@ -108,7 +108,7 @@ def test_the_worker_is_asked_for_anew_each_time(server: Server) -> None:
 
 def test_a_browser_would_install_it(server: Server, browser: Browser, tmp_path: Path) -> None:
     """Chromium's own opinion. It installs nothing for guests, so this one has a profile."""
-    program = find_browser(skip=False, ci=False)
+    program = find_browser(skip=False, ci=False, programs=WHOLE)
     context = browser.browser_type.launch_persistent_context(
         tmp_path / "profile", executable_path=program, args=FLAGS, base_url=server.address
     )

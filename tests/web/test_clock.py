@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web import scenes
 from tests.web.axe import check_axe
@@ -78,10 +78,12 @@ def test_whoever_leaves_is_told_what_happens_and_the_count_remembers_it(visitor:
 # Being called
 
 
-def test_the_tab_says_whose_turn_it_is_and_a_notice_comes_once_a_turn(visitor: Visitor, server: Server) -> None:
+def test_the_tab_says_whose_turn_it_is_and_a_notice_comes_once_a_turn(
+    visitor: Visitor, server: Server, whole_browser: Browser
+) -> None:
     ada, ben = Person(server), Person(server, "Ben")
     table = seat_in(server, scenes.a_turn(1), [ada, ben])
-    page = visitor(person=ada)
+    page = visitor(person=ada, using=whole_browser)
     page.context.grant_permissions(["notifications"])
     page.add_init_script(LOOKING_ELSEWHERE)
     page.goto("/settings")

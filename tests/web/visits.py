@@ -16,7 +16,10 @@ from tests.web.hosting import Person
 SKIP = "DRAISINE_SKIP_BROWSER"
 TRACED = bool(os.environ.get("DRAISINE_TRACE"))
 """Whether the story of every window is kept: a copy of the page after every click takes longer than the click."""
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+PROGRAMS = ("chromium-headless-shell", *WHOLE)
+"""The same engine without windows of its own, where there is one, needs half the time. It has no notices and installs
+nothing: whoever tries those asks for a whole browser."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -54,7 +57,8 @@ class Visitor(Protocol):
     """Lets somebody come: gives their page, still empty. Addresses in it are the server's own (`page.goto("/")`).
 
     `person`: somebody whom the server knows already. `still`: they want no motion. `touch`: a phone or tablet.
-    `expected`: patterns of errors that are no fault of the page (`visits.SERVER_GONE`)."""
+    `expected`: patterns of errors that are no fault of the page (`visits.SERVER_GONE`). `using`: another browser than
+    the one of all tests."""
 
     def __call__(
         self,
@@ -66,6 +70,7 @@ class Visitor(Protocol):
         still: bool = True,
         person: Person | None = None,
         expected: Sequence[str] = (),
+        using: Browser = ...,
     ) -> Page: ...
 
 
@@ -157,11 +162,11 @@ def _listen(context: BrowserContext) -> list[str]:
     return troubles
 
 
-def find_browser(skip: bool, ci: bool) -> str:
-    """The browser of this machine. Without one this fails, unless told to skip; in CI nothing is skipped."""
+def find_browser(skip: bool, ci: bool, programs: Sequence[str] = PROGRAMS) -> str:
+    """The first that this machine has. Without one this fails, unless told to skip; in CI nothing is skipped."""
     if skip and not ci:
         pytest.skip(f"{SKIP} is set: the page is tried in no browser")
-    for name in PROGRAMS:
+    for name in programs:
         if found := shutil.which(name):
             return found
     pytest.fail(f"there is no browser: install Debian's package `chromium`, or set {SKIP}=1", pytrace=False)
