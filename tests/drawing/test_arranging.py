@@ -171,6 +171,6 @@ def test_a_crossing_that_the_file_allows_makes_a_layout_possible() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(5, 11))])
 def test_random_boards(seed: int) -> None:
-    """More of them in the long run. Board 4 is one of the few that find no layout: docs/reports/layout.md lists them."""
+    """More of them in the long run. Board 4 is one of the few without a layout: docs/reports/layout.md lists them."""
     board = random_board(seed)
     assert faults(board, arrange(board)) == []

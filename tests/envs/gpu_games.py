@@ -14,7 +14,7 @@ from draisine.envs.batch import WrongAction
 
 GAMES = 2
 STEPS = 30
-WANDERED = {"amsterdam": 150}
+WANDERED = {"amsterdam": 150, "first_journey": 200}
 """Steps by chance after those. On a small board that is a game's end, and the next one's beginning."""
 SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points", "last", "forfeited")
 
@@ -50,7 +50,7 @@ def play(played: Played, device: str) -> Iterator[dict[str, Any]]:
     games.wander(WANDERED.get(played.board, 20))
     yield look(games)
     games.reset(99)
-    yield look(games) | {"any seat": games.look(1, 2)}
+    yield look(games) | {"any seat": games.look(1, GAMES - 1)}
 
 
 def look(games: Any) -> dict[str, Any]:
