@@ -180,7 +180,7 @@ class Workshop:
         process.start()
         process.join()
         if process.exitcode not in ENDINGS:
-            raise SystemExit(f"{subject.name}: the scenes cannot be run")
+            raise SystemExit(f"{subject.name}: the scenes cannot be run (exit code {process.exitcode})")
         return ENDINGS[process.exitcode]
 
 

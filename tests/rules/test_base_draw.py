@@ -149,6 +149,14 @@ def test_a_card_taken_face_up_is_known_to_all() -> None:
     assert game.events_for(1)[0] == CardTaken(seat=0, place=3, card="green")
 
 
+@pytest.mark.rule("BASE-DRAW-6")
+@pytest.mark.parametrize(("route", "left"), [("dallas-houston/1", {"green": 1}), ("duluth-omaha/1", {})])
+def test_what_was_taken_face_up_is_known_until_it_is_spent(route: str, left: dict[str, int]) -> None:
+    game = scene(seats=[{"hand": {"green": 5}, "known": {"green": 2}}])
+    game.play(f"claim {route} with {game.board.route[game.board.route_ids.index(route)].length} green")
+    assert game.view(1).players[0].known == left
+
+
 @pytest.mark.rule("BASE-DRAW-7", "BASE-DRAW-9")
 @every_market
 def test_three_locomotives_reset_the_market_but_cost_no_pick(board: str) -> None:

@@ -111,6 +111,45 @@ def test_two_lesser_tickets_together_beat_a_better_one() -> None:
 
 
 @pytest.mark.rule("EU-STATION-8")
+def test_a_much_better_ticket_beats_two_lesser_ones() -> None:
+    """What counts is their value; how many they are decides between equals only (A-53)."""
+    tickets = ["brest-petrograd", "brest-venezia", "paris-zagrab"]
+    own = {**OWN, "warszawa-wien": 0, "warszawa-wilno": 0, "petrograd-wilno": 0, "venezia-zagrab": 0}
+    score = counted(tickets, {**own, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
+    assert score.borrowed == ["munchen-wien"]
+    assert (score.completed, lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (1, 20, -8 - 7)
+
+
+@pytest.mark.rule("EU-STATION-8")
+def test_another_ones_ticket_is_no_reason_to_borrow() -> None:
+    seats = [{"tickets": ["brest-venezia"]}, {"tickets": ["london-wien"]}]
+    routes = {**OWN, **TO_WIEN, **TO_VENEZIA}
+    game = scene("europe", seats=seats, routes=routes, stations={"munchen": 0}, phase="over", end="last_round")
+    assert game.score_sheet().seats[0].borrowed == ["munchen-venezia"]
+
+
+@pytest.mark.rule("EU-STATION-8")
+def test_what_one_seat_could_borrow_is_no_matter_to_the_next() -> None:
+    """Both could borrow a way to Wien; for the one who needs it, it is the second way out of München."""
+    routes = {**dict.fromkeys(OWN, 1), "munchen-venezia": 0, "munchen-wien": 0, "warszawa-wien": 1}
+    stations = {"berlin": 0, "warszawa": 0, "munchen": 1}
+    seats: list[Seat] = [{}, {"tickets": ["paris-wien"]}]
+    game = scene("europe", seats=seats, routes=routes, stations=stations, phase="over", end="last_round")
+    assert [seat.borrowed for seat in game.score_sheet().seats] == [[], ["munchen-wien"]]
+
+
+@pytest.mark.rule("EU-STATION-8")
+def test_three_stations_lend_what_each_does_best() -> None:
+    """The last one could lend the way to Marseille, which comes first and leads nowhere."""
+    own = {**OWN, "pamplona-paris/1": 0, "madrid-pamplona/1": 0}
+    lent = {**TO_WIEN, "barcelona-pamplona": 1, "marseille-zurich": 1, "paris-zurich": 1}
+    tickets = ["barcelona-munchen", "paris-wien", "madrid-zurich"]
+    score = counted(tickets, {**own, **lent}, {"barcelona": 0, "munchen": 0, "zurich": 0})
+    assert score.borrowed == ["barcelona-pamplona", "munchen-wien", "paris-zurich"]
+    assert (score.completed, lines(score)["tickets_failed"]) == (3, 0)
+
+
+@pytest.mark.rule("EU-STATION-8")
 def test_with_a_station_for_each_route_both_tickets_are_complete() -> None:
     tickets = ["brest-venezia", "london-wien"]
     score = counted(tickets, {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0, "wien": 0})

@@ -172,6 +172,15 @@ def test_who_does_not_want_to_pay_takes_the_cards_back() -> None:
 
 
 @pytest.mark.rule("EU-TUNNEL-6")
+def test_all_cards_come_back_and_everybody_has_seen_them() -> None:
+    game = digging(["black", "white", "blue"], black=3, locomotive=1, red=2)
+    play_all(game, f"claim {BLACK} with 2 black + 1 locomotive", "leave tunnel")
+    assert game.position().seats[0].hand == {"black": 3, "locomotive": 1, "red": 2}
+    seen = game.view(1).players[0]
+    assert (seen.cards, seen.known) == (6, {"black": 2, "locomotive": 1})
+
+
+@pytest.mark.rule("EU-TUNNEL-6")
 def test_who_cannot_pay_can_only_take_the_cards_back() -> None:
     game = digging(["red", "white", "blue"], red=2, green=5)
     game.play(f"claim {GREY} with 2 red")

@@ -79,7 +79,7 @@ def borrow_best(chart: Chart, state: State, work: Work, seat: int) -> None:
     seat's count, which must be clear."""
     join_network(chart, state, work, seat)
     stations = _list_options(chart, state, work, seat)
-    if stations == 0 or not _any_gain(chart, state, work, seat, stations):
+    if not stations or not _any_gain(chart, state, work, seat, stations):
         join_network(chart, state, work, seat)
         return
     best = -1

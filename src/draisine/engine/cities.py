@@ -14,7 +14,7 @@ from draisine.engine.turns import begin_turn
 @jit
 def city_allowed(chart: Chart, state: State, city: int) -> bool:
     """Whether a City may stand there: one at most, and never at the visitor's home (OW-CITY-3, OW-ALVIN-3)."""
-    return state.city[city] == NOBODY and not (state.alvin == 1 and city == chart.alvin_home)
+    return state.city[city] == NOBODY and not (state.alvin and city == chart.alvin_home)
 
 
 @jit
@@ -34,7 +34,7 @@ def choose_start(chart: Chart, state: State, work: Work, city: int) -> None:
     if seat == state.first:
         begin_turn(state, work, seat)
     else:
-        state.mover = (seat + state.seats - 1) % state.seats
+        state.mover = (seat - 1) % state.seats
 
 
 @jit
@@ -47,7 +47,7 @@ def _score(state: State, work: Work, seat: int, points: int, reason: int) -> Non
 def route_points(chart: Chart, state: State, work: Work, route: int) -> None:
     """The owners of Cities at the ends score a route, each end in full; without any, the claimer does (A-76)."""
     points = chart.points[chart.length[route]]
-    if points == 0:
+    if not points:
         return
     at_a = state.city[chart.end_a[route]]
     at_b = state.city[chart.end_b[route]]
@@ -62,7 +62,7 @@ def route_points(chart: Chart, state: State, work: Work, route: int) -> None:
 @jit
 def catch_alvin(chart: Chart, state: State, work: Work) -> bool:
     """A route into the visitor's city catches him, unless the claimer holds him already (OW-ALVIN-6, -7)."""
-    if state.alvin == 0 or state.alvin_with == state.mover:
+    if not state.alvin or state.alvin_with == state.mover:
         return False
     if chart.end_a[state.route] != state.alvin_at and chart.end_b[state.route] != state.alvin_at:
         return False
@@ -83,7 +83,7 @@ def place_alvin(state: State, work: Work, city: int) -> None:
 def offer_city(chart: Chart, state: State) -> bool:
     """Whether the claimer is asked for a City. He is asked whether he can pay or not: the question is public, and must
     not tell of his hand."""
-    if state.players[state.mover].cities == 0:
+    if not state.players[state.mover].cities:
         return False
     route = state.route
     return city_allowed(chart, state, chart.end_a[route]) or city_allowed(chart, state, chart.end_b[route])

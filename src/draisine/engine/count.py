@@ -80,9 +80,9 @@ def _count_seat(chart: Chart, state: State, work: Work, seat: int) -> None:
     count.stations = me.stations * chart.station_value
     if state.alvin_with == seat:
         count.alvin = chart.alvin_points
-    if chart.goods > 0 and me.goods > 0:
+    if me.goods > 0:
         count.goods = chart.goods_bonus[state.seats].points[_goods_rank(state, seat)]
-    if chart.trail_bonus > 0:
+    if chart.trail_bonus:
         count.trail = measure_trail(chart, state, work, seat)
 
 
@@ -116,7 +116,7 @@ def _rate(chart: Chart, state: State, work: Work, seat: int, rule: int) -> int:
         return work.count[seat].completed
     if rule == TieBreak.STATIONS:
         return state.players[seat].stations
-    if work.count[seat].trail == 0:
+    if not work.count[seat].trail:
         work.count[seat].trail = measure_trail(chart, state, work, seat)
     return work.count[seat].trail
 

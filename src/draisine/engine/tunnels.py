@@ -21,7 +21,7 @@ def lay(chart: Chart, state: State, work: Work, payment: int) -> int:
     state.laid_locos = payment_locos(payment, length)
     state.laid_cards = length - state.laid_locos
     spend(state, seat, LOCO, state.laid_locos)
-    if state.laid_cards > 0:
+    if state.laid_cards:
         spend(state, seat, state.laid_colour, state.laid_cards)
     note(work, Fact.TUNNEL_TRIED, seat, state.route, payment, 0)
     _turn_up(state, work)
@@ -61,7 +61,7 @@ def take_back(state: State, work: Work) -> None:
     """Leave the tunnel: the laid cards go back to the hand, and everybody has seen them (EU-TUNNEL-6, A-47)."""
     me = state.players[state.mover]
     for_colour = state.laid_cards
-    if for_colour > 0:
+    if for_colour:
         me.hand[state.laid_colour] += for_colour
         me.known[state.laid_colour] += for_colour
     me.hand[LOCO] += state.laid_locos
@@ -76,7 +76,7 @@ def clear(state: State, paid: bool) -> None:
     """Put the turned-up cards away, and the laid ones too if they were spent (EU-TUNNEL-7, A-43)."""
     if paid:
         discard(state, LOCO, state.laid_locos)
-        if state.laid_cards > 0:
+        if state.laid_cards:
             discard(state, state.laid_colour, state.laid_cards)
     for i in range(state.shown_size):
         discard(state, state.shown_cards[i], 1)
