@@ -65,7 +65,8 @@ soak: compiled postgres chromium page ## the long tests: SOAK times as many rand
 # Compiled rules cannot be traced, so their scenes run uncompiled. What takes long that way is left to the second run,
 # where a process of its own plays uncompiled games and the CUDA simulator another one.
 UNCOMPILED := tests/rules tests/play tests/engine/test_trail.py tests/engine/test_records.py \
-	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py
+	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py tests/envs/test_recording.py tests/envs/test_stepping.py \
+	--deselect tests/bots/test_advice.py::test_it_sees_what_the_seat_sees
 COMPILED := tests/arena tests/boards tests/bots tests/cli tests/drawing tests/engine tests/envs tests/server
 
 coverage: compiled postgres page ## measure how much of each room the tests reach: docs/reports/coverage.md

@@ -104,8 +104,11 @@ def _start(ray: Any, address: str, jobs: int | None) -> None:
             ray.init(address=LOCAL, num_cpus=jobs, include_dashboard=False, **quiet)
         else:
             ray.init(address=address, **quiet)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        reason = str(error).splitlines()[0]
+    except ClusterError:
+        raise
+    except Exception as error:
+        # Ray raises nothing narrower where its own start takes too long.
+        reason = str(error).partition("\n")[0]
         raise ClusterError(f"there is no Ray cluster to reach at {address} ({reason})") from None
 
 

@@ -112,7 +112,7 @@ def _read(cls: Any, values: tuple[Any, ...]) -> Any:
 
 def _values(plain: Any) -> Any:
     # Numbers first: a member of an enum is one, and has attributes too.
-    if isinstance(plain, int):
+    if isinstance(plain, int | np.integer):
         return int(plain)
     if isinstance(plain, list):
         return [_values(item) for item in plain]
