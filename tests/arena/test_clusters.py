@@ -28,3 +28,14 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"--ray needs Ray: pip install 'draisine\[ray\]'"):
         Cluster(setting(), "local")
+
+
+def test_a_cluster_that_does_not_start_in_time_is_no_riddle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray raises a bare Exception then, of many lines."""
+
+    def too_slow(**_: object) -> None:
+        raise Exception("The current node timed out during startup.\nThis could happen because ...")
+
+    monkeypatch.setattr("ray.init", too_slow)
+    with pytest.raises(ArenaError, match=r"^there is no Ray cluster to reach at local \(The current .* startup\.\)$"):
+        Cluster(setting(), "local")

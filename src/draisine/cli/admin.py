@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
+from draisine.cli.choices import data_option
 from draisine.cli.commands import Trouble
 from draisine.cli.helping import CommandGroup
 from draisine.cli.serve import database_url
@@ -27,14 +28,7 @@ T = TypeVar("T")
 
 
 @click.group(cls=CommandGroup)
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    envvar="DRAISINE_DATA",
-    show_envvar=True,
-    help="The folder where the server keeps its games, as for 'draisine serve'.",
-)
+@data_option("The folder where the server keeps its games, as for 'draisine serve'.")
 @click.pass_context
 def admin(context: click.Context, data: Path | None) -> None:
     """Look after what a server keeps: tables, their games, the database.

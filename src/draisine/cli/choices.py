@@ -4,6 +4,7 @@ lists it and a shell completes it; none of this loads the engine."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import rich_click as click
@@ -30,6 +31,12 @@ BOTS = {
     "racer": "ignores its tickets, and is out of trains first",
 }
 """The built-in bots, each in a few words: first the levels, then those that researchers compare with."""
+
+
+def data_option(says: str) -> Callable[[F], F]:
+    """`--data`, for commands about what a server keeps."""
+    folder = click.Path(file_okay=False, path_type=Path)
+    return click.option("--data", type=folder, metavar="FOLDER", envvar="DRAISINE_DATA", show_envvar=True, help=says)
 
 
 class BoardType(click.ParamType):  # type: ignore[type-arg]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from draisine.cli.choices import data_option
 from draisine.cli.commands import Trouble
 from draisine.cli.helping import Command
 from draisine.cli.serving import open_page, page_at, run_server, runs_at
@@ -25,14 +26,7 @@ DATABASE = "DRAISINE_DATABASE"
     "--port", type=click.IntRange(0, 65535), metavar="PORT", default=8018, show_default=True,
     help="The port to listen at; 0 takes any that is free.",
 )  # fmt: skip
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    envvar="DRAISINE_DATA",
-    show_envvar=True,
-    help="The folder where games are kept. Left out: draisine in your data folder.",
-)
+@data_option("The folder where games are kept. Left out: draisine in your data folder.")
 @click.option(
     "--settings",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
