@@ -3,7 +3,7 @@
 First some thousand games are played on both sides with the same actions: they must be equal. Then, on USA with two
 players: decisions by chance inside one kernel; and whole steps (action, mask and observation), one call for each, with
 actions that PyTorch draws on the same GPU from the masks. The time of drawing is not counted. Every batch has played on
-for a thousand decisions a game before it is measured, so that all phases stand side by side.
+for thousands of decisions a game before it is measured: games stand in all their phases then, and some always end.
 """
 
 import argparse
@@ -23,6 +23,8 @@ from draisine.envs import batch, gpu, kernels
 
 WANDER, STEP = (250, 600), (50, 200)
 """Millions of steps a second: bar and aim."""
+MIXED = 6000
+"""Decisions after which games that began together are spread over all phases."""
 SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points")
 
 
@@ -63,12 +65,10 @@ def pace(work: Callable[[], Any], prepare: Callable[[], Any], wait: Callable[[],
 def measure(torch: Any, generator: Any, games: int) -> dict[str, tuple[float, float]]:
     """All paces of one size of batch."""
     played = batch("usa", 2, games, seed=1, device="cuda", wrong="forfeit")
-    played.wander(1000)
+    played.wander(MIXED)
     masks, actions = torch.from_dlpack(played.masks), None
-    wandering = kernel(kernels.wander_kernel, gpu.WANDER_REGISTERS)
-
-    def wander() -> None:
-        wandering.launch(played._blocks, gpu.BLOCK, *played._games, 1000)
+    wandering = (played._charts, played._terms, played._states, played._rows, 1000)
+    wander = kernel(kernels.wander_kernel, gpu.REGISTERS).ready(played._blocks, gpu.BLOCK, *wandering)
 
     def choose() -> None:
         nonlocal actions

@@ -14,25 +14,32 @@ from draisine.envs.batch import WrongAction
 
 GAMES = 2
 STEPS = 30
-WANDERED = {"amsterdam": 150, "first_journey": 200}
-"""Steps by chance after those. On a small board that is a game's end, and the next one's beginning."""
+MORE = 12
+"""Steps at the end."""
 SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points", "last", "forfeited")
 
 
 class Played(NamedTuple):
-    """A batch, and whether its actions are sometimes wrong."""
+    """A batch. After some steps it wanders, and where a game is near its end then, it goes on for some more."""
 
     board: str
     players: int
     settings: dict[str, Any]
+    wandered: int = 20
+    ends: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.board} {self.players}"
 
 
 PLAYED = (
     Played("usa", 2, {"seed": 7}),
     Played("europe", 3, {"seed": 8, "opponents": "random", "reward": "rank", "wrong": "forfeit"}),
     Played("old_west", 2, {"seed": 9, "opponents": "table", "reward": "points", "shaping": 0.01}),
-    Played("first_journey", 4, {"seed": 10, "compact": False}),
-    Played("amsterdam", 2, {"seed": 11, "keep_last": True}),
+    Played("first_journey", 4, {"seed": 10, "compact": False}, 200),
+    Played("amsterdam", 2, {"seed": 11, "keep_last": True}, 84, ends=True),
+    Played("amsterdam", 3, {"seed": 12, "autoreset": False}, 146, ends=True),
 )
 
 
@@ -40,15 +47,21 @@ def play(played: Played, device: str) -> Iterator[dict[str, Any]]:
     """What a batch shows after each step, and after wandering; actions follow from the masks."""
     games = batch(played.board, played.players, GAMES, device=device, **played.settings)
     chance = np.random.default_rng(3)
-    for number in range(STEPS):
+
+    def stepped(number: int) -> dict[str, Any]:
         shown = look(games)
-        yield shown
         actions = (chance.random(shown["masks"].shape) * shown["masks"]).argmax(axis=1)
         if played.settings.get("wrong") == "forfeit" and number % 5 == 0:
             actions[number % GAMES] = -1 - number
         games.step(actions)
-    games.wander(WANDERED.get(played.board, 20))
+        return look(games)
+
     yield look(games)
+    yield from map(stepped, range(STEPS))
+    games.wander(played.wandered)
+    yield look(games)
+    if played.ends:
+        yield from map(stepped, range(MORE))
     games.reset(99)
     yield look(games) | {"any seat": games.look(1, GAMES - 1)}
 
@@ -75,7 +88,7 @@ def write(file: str) -> None:
     # Threads are Python's own there: a few that write an observation together show as much as many.
     kernels.LANES = 4
     content = {
-        f"{played.board} {number} {name}": value
+        f"{played.name} {number} {name}": value
         for played in PLAYED
         for number, shown in enumerate(play(played, "cuda"))
         for name, value in shown.items()

@@ -7,7 +7,7 @@ import pytest
 
 from draisine.engine.porting import ported
 from draisine.envs import batch
-from tests.envs.gpu_games import PLAYED, STEPS, WANDERED, Played, complaint, play
+from tests.envs.gpu_games import MORE, PLAYED, STEPS, Played, complaint, play
 from tests.simulator import simulate
 
 
@@ -17,16 +17,18 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return simulate("tests.envs.gpu_games", tmp_path_factory.mktemp("gpu") / "shown.npz")
 
 
-@pytest.mark.parametrize("played", PLAYED, ids=lambda played: played.board)
+@pytest.mark.parametrize("played", PLAYED, ids=lambda played: played.name)
 def test_equal_seeds_give_equal_games(played: Played, simulated: dict[str, Any]) -> None:
-    number = 0
+    number, ended = 0, 0
     for number, shown in enumerate(play(played, "cpu")):
         for name, value in shown.items():
-            found = simulated[f"{played.board} {number} {name}"]
+            found = simulated[f"{played.name} {number} {name}"]
             assert np.array_equal(found, value), f"{name} after {number} steps"
-        if number == STEPS and played.board in WANDERED:
-            assert shown["points"].any(), "no game has ended"
-    assert number == STEPS + 1
+        ended += int(shown["ends"].sum())
+        if number == STEPS + 1 and played.wandered > 100:
+            assert shown["points"].any(), "no game has ended while it wandered"
+    assert number == STEPS + 2 + MORE * played.ends
+    assert (ended > 0) == played.ends
 
 
 def test_a_wrong_action_is_told_alike(simulated: dict[str, Any]) -> None:

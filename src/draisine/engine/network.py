@@ -1,12 +1,22 @@
 """What a seat's routes join together."""
 
+from typing import Any, Protocol
+
 from draisine.engine.chart import Chart
 from draisine.engine.compiled import jit
-from draisine.engine.state import State, Work
+from draisine.engine.state import State
+
+
+class Labelled(Protocol):
+    """A thread's work, or whatever else has room for a network."""
+
+    @property
+    def label(self) -> Any:
+        """By city: another one of the same part, nearer to the one that stands for all of it."""
 
 
 @jit
-def root(work: Work, city: int) -> int:
+def root(work: Labelled, city: int) -> int:
     """The city that stands for all cities joined to this one."""
     label = work.label
     while label[city] != city:
@@ -16,13 +26,13 @@ def root(work: Work, city: int) -> int:
 
 
 @jit
-def join(work: Work, a: int, b: int) -> None:
+def join(work: Labelled, a: int, b: int) -> None:
     """Join two cities."""
     work.label[root(work, a)] = root(work, b)
 
 
 @jit
-def join_network(chart: Chart, state: State, work: Work, seat: int) -> None:
+def join_network(chart: Chart, state: State, work: Labelled, seat: int) -> None:
     """Join the cities along all routes of a seat."""
     for city in range(chart.cities):
         work.label[city] = city
@@ -32,7 +42,7 @@ def join_network(chart: Chart, state: State, work: Work, seat: int) -> None:
 
 
 @jit
-def name_parts(chart: Chart, state: State, work: Work, seat: int) -> None:
+def name_parts(chart: Chart, state: State, work: Labelled, seat: int) -> None:
     """Join the cities along all routes of a seat; then all cities of a part have the same label."""
     join_network(chart, state, work, seat)
     for city in range(chart.cities):
@@ -40,6 +50,6 @@ def name_parts(chart: Chart, state: State, work: Work, seat: int) -> None:
 
 
 @jit
-def linked(work: Work, a: int, b: int) -> bool:
+def linked(work: Labelled, a: int, b: int) -> bool:
     """Whether two cities are joined."""
     return root(work, a) == root(work, b)

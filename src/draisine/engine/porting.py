@@ -3,7 +3,7 @@ those for the CPU."""
 
 from collections.abc import Callable
 from dis import get_instructions
-from functools import cache
+from functools import cache, partial
 from types import FunctionType
 from typing import Any
 
@@ -55,6 +55,21 @@ class Kernel:
         """Start it."""
         with gpu_rules():
             self._compiled[blocks, threads](*arguments)
+
+    def ready(self, blocks: int, threads: int, *arguments: Any, stream: Any = 0) -> Callable[[], None]:
+        """The same start as often as one likes. numba-cuda looks at every argument at every start, which takes longer
+        than many a kernel runs; here it does so once."""
+        if numba.config.ENABLE_CUDASIM:
+            return partial(self.launch, blocks, threads, *arguments)
+        from cuda.core import LaunchConfig, launch  # type: ignore[import-untyped]
+
+        with gpu_rules():
+            code = self._compiled.compile(tuple(map(self._compiled.typeof_pyval, arguments)))
+        configured, passed = self._compiled[blocks, threads, stream], list[Any]()
+        for kind, argument in zip(code.argument_types, arguments, strict=True):
+            code._prepare_args(kind, argument, configured.stream, [], passed)
+        config, function = LaunchConfig(grid=blocks, block=threads), code._codelibrary.get_cufunc().kernel
+        return partial(launch, configured.stream, config, function, *passed)
 
 
 @cache

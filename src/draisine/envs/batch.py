@@ -74,7 +74,8 @@ def make_rows(games: int, players: int, room: Layout, keep_last: bool, gpu: bool
         scores=np.zeros((games, players), np.int16),
         wrong=np.zeros(games, np.uint8),
         last=np.zeros((games if keep_last else 0, room.size), np.uint8),
-        parts=np.zeros((games if gpu else 0, CITIES), np.uint8),
+        parts=np.zeros((games if gpu else 0, players, CITIES), np.uint8),
+        built=np.zeros((games if gpu else 0, players), np.int16),
     )
 
 

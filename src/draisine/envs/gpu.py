@@ -25,8 +25,10 @@ BLOCK = 64
 """Threads of a block."""
 BLOCKS_EACH = 16
 """Blocks that play at once, for each multiprocessor. Every thread that plays has its own space to think in."""
-WANDER_REGISTERS = 64
+REGISTERS = 64
 """Fewer registers for each thread, more threads at once."""
+SHOWERS = 2048
+"""Blocks that show games that ended."""
 
 
 class DeviceArray:
@@ -86,7 +88,8 @@ class GpuBatch:
         self._states = self._cuda.to_device(np.zeros(games, dtype(State)))
         rows = make_rows(games, players, self.layout, self.settings.keep_last, gpu=True)
         self._rows = Rows(*map(self._cuda.to_device, rows))
-        self._ended = self._cuda.to_device(np.zeros(1 + games, np.int64))
+        self._ended = self._cuda.to_device(np.zeros(2 + games, np.int64))
+        self._turn = 0
         self._found = self._cuda.to_device(np.array([games]))
         self._host_terms = terms
         self._blocks = min(_blocks(games), self._multiprocessors() * BLOCKS_EACH)
@@ -95,7 +98,26 @@ class GpuBatch:
         kernel(kernels.rest_kernel).launch(self._blocks, BLOCK, self._works)
         self._games = (self._charts, self._terms, self._states, self._works, self._rows)
         self._name_buffers()
+        self._make_ready()
         self.reset()
+
+    def _make_ready(self) -> None:
+        """What every step starts. The games that ended have a stream of their own, so that the others need not wait for
+        them: what runs on the default stream comes before and after both, by itself."""
+        aside, beside = self._cuda.stream(), self._cuda.stream()
+        playing, listed = (self._blocks, BLOCK), (min(self.games, SHOWERS), kernels.LANES)
+        games, shown = self._games, (self._charts, self._terms, self._states, self._rows)
+        self._steps = [
+            (
+                kernel(kernels.act_kernel, REGISTERS).ready(*playing, *games, self._ended, turn),
+                kernel(kernels.end_kernel).ready(*playing, *games, self._ended, turn, stream=aside),
+                kernel(kernels.show_kernel).ready(self.games, kernels.LANES, *shown, stream=beside),
+                kernel(kernels.show_ended_kernel).ready(*listed, *shown, self._ended, turn),
+            )
+            for turn in range(2)
+        ]
+        checked = (self._terms, self._rows, self._found)
+        self._check_all = kernel(kernels.check_kernel).ready(_blocks(self.games), BLOCK, *checked)
 
     def _name_buffers(self) -> None:
         rows = self._rows
@@ -134,13 +156,12 @@ class GpuBatch:
 
     def send(self, actions: Any) -> None:
         """Begin a step and come back at once: the GPU goes on by itself."""
-        self._rows = self._rows._replace(actions=self._taken(actions))
-        self._games = (*self._games[:-1], self._rows)
+        self._take(actions)
         if self.settings.wrong == "raise":
             self._check()
-        self._launch(kernels.act_kernel, *self._games, self._ended)
-        self._launch(kernels.end_kernel, *self._games, self._ended)
-        self._show()
+        for start in self._steps[self._turn]:
+            start()
+        self._turn = 1 - self._turn
 
     def recv(self) -> Stepped:
         """The buffers. Whoever reads them on the GPU's default stream waits for the step by itself."""
@@ -148,9 +169,10 @@ class GpuBatch:
 
     def wander(self, steps: int) -> Stepped:
         """So many decisions by chance in every game, whoever owes them, games following games, all in one call."""
-        simulated = numba.config.ENABLE_CUDASIM
-        wandering = kernels.plain_wander_kernel if simulated else kernels.wander_kernel
-        kernel(wandering, WANDER_REGISTERS).launch(self._blocks, BLOCK, *self._games, steps)
+        if numba.config.ENABLE_CUDASIM:
+            self._launch(kernels.plain_wander_kernel, *self._games, steps)
+        else:
+            self._launch(kernels.wander_kernel, self._charts, self._terms, self._states, self._rows, steps)
         self._launch(kernels.prepare_kernel, *self._games)
         return self._show()
 
@@ -176,18 +198,16 @@ class GpuBatch:
         """The memory that one game takes on the GPU; on top comes what its threads think with."""
         return dtype(State).itemsize + sum(int(array.nbytes) for array in self._rows) // self.games
 
-    def _taken(self, actions: Any) -> Any:
-        """Actions where kernels can read them."""
-        if hasattr(actions, "__cuda_array_interface__"):
-            array = self._cuda.as_cuda_array(actions)
-        else:
-            array = self._cuda.to_device(np.asarray(actions, np.int64))
+    def _take(self, actions: Any) -> None:
+        """Bring actions to where kernels read them."""
+        told = getattr(actions, "__cuda_array_interface__", None)
+        array = np.asarray(actions, np.int64) if told is None else self._cuda.as_cuda_array(actions)
         if array.shape != (self.games,) or array.dtype != np.int64:
             raise ValueError(f"actions are {self.games} numbers of 64 bits, not {array.shape} of {array.dtype}")
-        return array
+        self._rows.actions.copy_to_device(array)
 
     def _check(self) -> None:
-        kernel(kernels.check_kernel).launch(_blocks(self.games), BLOCK, self._terms, self._rows, self._found)
+        self._check_all()
         place = int(self._found.copy_to_host()[0])
         if place < self.games:
             self._found.copy_to_device(np.array([self.games]))
@@ -197,12 +217,12 @@ class GpuBatch:
 
     def _launch(self, function: Any, *arguments: Any) -> None:
         """Start a kernel in which every thread plays."""
-        kernel(function).launch(self._blocks, BLOCK, *arguments)
+        kernel(function, REGISTERS).launch(self._blocks, BLOCK, *arguments)
 
     def _show(self) -> Stepped:
-        blocks = _blocks(self.games * kernels.LANES)
-        shown = (self._charts, self._terms, self._states, self._rows, self._ended)
-        kernel(kernels.show_kernel).launch(blocks, BLOCK, *shown)
+        kernel(kernels.show_kernel).launch(
+            self.games, kernels.LANES, self._charts, self._terms, self._states, self._rows
+        )
         return self._stepped()
 
     def _stepped(self) -> Stepped:

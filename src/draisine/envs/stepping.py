@@ -52,7 +52,9 @@ class Rows(NamedTuple):
     last: Array
     """What the learner saw when its game ended; no rows where nobody asks."""
     parts: Array
-    """By city: which part of the viewer's network it belongs to. Kept by a GPU alone, between two kernels."""
+    """By seat and city: which part of the seat's network it belongs to. Kept by a GPU alone, from step to step."""
+    built: Array
+    """By seat: the trains that it had left when its network was last joined."""
 
 
 class Reward(IntEnum):
