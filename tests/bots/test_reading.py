@@ -12,9 +12,10 @@ from draisine.engine.state import State, Work
 from draisine.play import new_game
 from draisine.play.view import make_view, observation
 from tests.engine.driving import SETTINGS, Setting
+from tests.sizes import daily
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", daily(SETTINGS, 2), ids=str)
 def test_a_deal_from_a_view_looks_the_same_to_the_seat(setting: Setting) -> None:
     chance = Random(4)
     game = new_game(setting.board, setting.seats, "reading", {"alvin": True} if setting.alvin else {})

@@ -24,6 +24,7 @@ from draisine.play.view import observation
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting
 from tests.engine.driving import Game as Course
 from tests.scenes import scene
+from tests.sizes import daily
 
 
 def seated(board: str, playouts: int = 60, threads: int = 1, seed: int = 1) -> SearchBot:
@@ -103,7 +104,7 @@ def test_it_decides_by_what_its_seat_knows(setting: Setting) -> None:
         course.play(seat, chance.choice(legal))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", daily(SETTINGS, 2), ids=str)
 def test_it_plays_every_board_with_every_number_of_players(setting: Setting) -> None:
     table = Table(load(setting.board), fill_seats(["baron@12", "conductor"], setting.seats), 4, bool(setting.alvin))
     table.play(0, 1)

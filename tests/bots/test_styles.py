@@ -17,6 +17,7 @@ from draisine.play import Game, text
 from tests.engine.driving import SETTINGS, Setting
 from tests.engine.driving import Game as Course
 from tests.scenes import Seat, scene
+from tests.sizes import daily
 
 STYLES = {
     "path": Kind.PATH,
@@ -197,7 +198,7 @@ def test_every_game_comes_to_its_end(setting: Setting) -> None:
             assert table.series.games == 3
 
 
-@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.seats in (2, 5)], ids=str)
+@pytest.mark.parametrize("setting", daily([s for s in SETTINGS if s.seats in (2, 5)], 2), ids=str)
 @pytest.mark.parametrize("kind", STYLES.values(), ids=STYLES)
 def test_whole_games_are_played_by_the_rules(kind: Kind, setting: Setting) -> None:
     view, plan = new(State), new(Plan)

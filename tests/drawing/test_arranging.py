@@ -16,6 +16,7 @@ from draisine.drawing.network import COMPASS, network_of
 from draisine.drawing.source import source_of
 from tests.drawing.plain import plain
 from tests.drawing.random_boards import random_board
+from tests.sizes import daily
 
 PLACES = {
     "ayr": (0.0, 0.0), "bly": (300.0, 60.0), "coe": (640.0, 0.0), "dow": (40.0, 260.0),
@@ -169,7 +170,7 @@ def test_a_crossing_that_the_file_allows_makes_a_layout_possible() -> None:
     assert faults(board, arrange(board)) == []
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 3, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(5, 11))])
+@pytest.mark.parametrize("seed", daily([0, 1, 2, 3, *range(5, 11)], 5))
 def test_random_boards(seed: int) -> None:
     """More of them in the long run. Board 4 is one of the few without a layout: docs/reports/layout.md lists them."""
     board = random_board(seed)

@@ -16,7 +16,7 @@ from draisine.drawing.tokens import ThemeName, theme, tokens
 from draisine.play import Game
 from tests.play.courses import TABLES, played_by_bots
 from tests.scenes import scene
-from tests.sizes import examples
+from tests.sizes import daily, examples
 
 LOOKS: tuple[ThemeName, ...] = get_args(ThemeName)
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -37,7 +37,7 @@ def told(game: Game, language: Language = "en") -> list[tuple[str, int, str, str
     return [(each.name, each.points, each.details, each.honour) for each in standings]
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), daily(TABLES, 3))
 def test_a_picture_of_every_game(board: str, players: int) -> None:
     game = played_by_bots(board, players, 0)
     look, language = LOOKS[players % 2], LANGUAGES[players // 2 % 2]

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from draisine.drawing import symbols
 from draisine.drawing.tokens import Theme, ThemeName, glyphs, theme, tokens
 from tests.drawing.colour import difference, lab, pixels
+from tests.sizes import daily
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 SEATS = [seat.id for seat in tokens().seats]
@@ -73,7 +74,7 @@ def test_a_symbol_is_plain_and_well_formed(name: ThemeName, piece: str) -> None:
     assert "nan" not in fragment
 
 
-@pytest.mark.parametrize(("name", "piece"), [*product(THEMES, PIECES)])
+@pytest.mark.parametrize(("name", "piece"), daily(product(THEMES, PIECES), 3))
 def test_a_symbol_fills_its_box_and_stays_within(name: ThemeName, piece: str) -> None:
     draw, (length, width) = PIECES[piece]
     across, down = _reach(draw(theme(name)), length * 2)

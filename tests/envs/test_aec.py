@@ -21,6 +21,7 @@ from draisine.engine.state import State, Work
 from draisine.envs import WrongAction, aec_env
 from draisine.envs.aec import SeatsEnv
 from tests.engine.driving import SETTINGS, Game, Setting
+from tests.sizes import daily
 
 # PettingZoo's test knows by name which environments observe a dictionary with a mask, as its own card games do, and
 # warns about all others. After the end nobody has an action: that mask is all zeros.
@@ -147,7 +148,7 @@ def test_shaping_pays_for_points_at_once() -> None:
 # What an agent is told.
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", daily(SETTINGS, 2), ids=str)
 def test_what_an_agent_observes_depends_on_what_its_seat_knows_alone(setting: Setting) -> None:
     env, chance = make(setting, render_mode="ansi"), Random(2)
     env.reset(seed=23)

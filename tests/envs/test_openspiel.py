@@ -21,6 +21,7 @@ from draisine.envs import WrongAction, layout, openspiel_table
 from draisine.envs.openspiel import BASE, DraisineState
 from draisine.play.events import _Secret
 from tests.engine.driving import FULL_TABLES, SETTINGS, Game, Setting
+from tests.sizes import daily
 
 # absl, which OpenSpiel's algorithms log with, keeps the stream that it finds when it is imported, here pytest's own,
 # and closes it as soon as somebody sets up logging anew. The process's own stream it leaves open.
@@ -75,7 +76,7 @@ def known(state: Any, seat: int) -> list[Any]:
 # OpenSpiel's own tests.
 
 
-@pytest.mark.parametrize("setting", SIMULATED, ids=str)
+@pytest.mark.parametrize("setting", daily(SIMULATED, 3), ids=str)
 def test_their_random_simulations(setting: Setting) -> None:
     pyspiel.random_sim_test(load(setting), num_sims=3 if setting.board in SMALL else 1, serialize=True, verbose=False)
 

@@ -378,7 +378,7 @@ def test_orders_are_done_once_whatever_becomes_of_them(url: str, begun: bool) ->
         pass
 
     Here.url, Here.begun = url, begun
-    often = settings(max_examples=examples(20 if begun else 10), stateful_step_count=20, deadline=None)
+    often = settings(max_examples=examples(12 if begun else 6), stateful_step_count=20, deadline=None)
     run_state_machine_as_test(Here, settings=settings(often, suppress_health_check=list(HealthCheck)))
 
 

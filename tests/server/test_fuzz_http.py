@@ -415,7 +415,7 @@ def _try_requests(house: House, method: str, path: str, count: int) -> None:
 
 @every_operation
 def test_no_request_breaks_the_server_and_an_error_changes_nothing(house: House, method: str, path: str) -> None:
-    _try_requests(house, method, path, 15)
+    _try_requests(house, method, path, 10)
 
 
 @pytest.mark.parametrize("do", COMMANDS)
@@ -472,7 +472,7 @@ TYPES = st.sampled_from(
 def test_bodies_that_are_no_messages_are_refused_and_change_nothing(house: House, method: str, path: str) -> None:
     """Bytes of any kind, under any name: none is a message."""
 
-    @settings(FUZZ, max_examples=examples(20))
+    @settings(FUZZ, max_examples=examples(12))
     @given(BODIES, TYPES)
     def is_refused(body: bytes, media_type: str) -> None:
         place = house.place(SCENES[0])
@@ -519,7 +519,7 @@ class Found:
 def test_every_answer_is_as_the_description_says(house: House, method: str, path: str) -> None:
     operation, found = operation_at(method, path), Found()
 
-    @settings(FUZZ, max_examples=examples(15))
+    @settings(FUZZ, max_examples=examples(10))
     @given(st.sampled_from(ROLES), st.sampled_from(SCENES), cases(operation), st.data())
     def look(role: str, scene: Scene, case: Case[Any], data: DataObject) -> None:
         place, drawn = house.place(scene), (dict(case.path_parameters), case.body)
