@@ -73,9 +73,3 @@ def test_bench() -> None:
     assert [row[:2] for row in rows if row[0] in ("usa", "amsterdam")] == [
         *(["usa", "2"], ["usa", "4"], ["amsterdam", "2"], ["amsterdam", "4"])
     ]
-
-
-def test_warm() -> None:
-    result = call("warm")
-    assert result.exit_code == 0
-    assert "everything is compiled" in result.stderr

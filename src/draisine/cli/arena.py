@@ -1,6 +1,5 @@
 """`draisine arena`: which bot is better, and how sure that is."""
 
-import os
 import signal
 import sys
 import time
@@ -15,7 +14,7 @@ from draisine.cli.choices import alvin_option, board_argument, bots_option, json
 from draisine.cli.commands import STOPPED, Trouble, wrong
 from draisine.cli.helping import Command
 from draisine.cli.seating import check_table, find_board, listed_bots
-from draisine.cli.starting import start_engine
+from draisine.cli.starting import cores, start_engine
 
 if TYPE_CHECKING:
     from draisine.arena import Claim, Crew, Played, Results, Setting, Standing
@@ -271,7 +270,7 @@ def _crew(setting: "Setting", asked: Asked) -> "Crew":
         return Cluster(setting, asked.ray, asked.jobs)
     from draisine.arena import hire
 
-    return hire(setting, asked.jobs or len(os.sched_getaffinity(0)))
+    return hire(setting, asked.jobs or cores())
 
 
 def _warm_up(setting: "Setting") -> None:

@@ -1,5 +1,6 @@
 """Before the first game: compiled code is loaded, or made once, and whoever waits is told why."""
 
+import os
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -10,16 +11,21 @@ PATIENCE = 1.0
 """Seconds of compiling after which whoever waits wants to know why."""
 
 
-def start_engine(warm_up: Callable[[], object]) -> None:
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def start_engine(warm_up: Callable[[], object], *, quiet: bool = False) -> None:
     """Call something that needs all compiled code of a command. Whatever fails in it is a damaged file of compiled
-    code: that is thrown away and made anew."""
+    code: that is thrown away and made anew. `quiet`: whoever waits has been told why."""
     from numba.core.event import install_listener
 
     from draisine.engine.cache import drop_cache, is_cold
 
-    if is_cold():
+    if is_cold() and not quiet:
         _tell_why()
-    waiting = threading.Timer(PATIENCE, _tell_why)
+    waiting = threading.Timer(PATIENCE, str if quiet else _tell_why)
     with install_listener("numba:compile", _listener(waiting)):
         try:
             warm_up()
