@@ -104,7 +104,8 @@ class GpuBatch:
     def _make_ready(self) -> None:
         """What every step starts. The games that ended have a stream of their own, so that the others need not wait for
         them: what runs on the default stream comes before and after both, by itself."""
-        aside, beside = self._cuda.stream(), self._cuda.stream()
+        # Kept, for a stream ends with its object.
+        self._streams = aside, beside = self._cuda.stream(), self._cuda.stream()
         playing, listed = (self._blocks, BLOCK), (min(self.games, SHOWERS), kernels.LANES)
         games, shown = self._games, (self._charts, self._terms, self._states, self._rows)
         self._steps = [
