@@ -60,7 +60,7 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 
 soak: compiled postgres chromium page ## the long tests: SOAK times as many random games and inputs
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/server tests/web
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/envs tests/server tests/web
 
 # Compiled rules cannot be traced, so their scenes run uncompiled. What takes long that way is left to the second run,
 # where a process of its own plays uncompiled games and the CUDA simulator another one.

@@ -22,6 +22,7 @@ from draisine.engine.resample import resample
 from draisine.engine.setup import set_up
 from draisine.engine.state import FACTS, State, Work
 from draisine.engine.step import step
+from tests.sizes import SOAK
 
 LONGEST = 6000
 """Far more decisions than any game takes: one that gets here would never end."""
@@ -52,6 +53,8 @@ FULL_TABLES = tuple(
     s for s in SETTINGS if s.seats == load(s.board).players.most and s.alvin == bool(load(s.board).alvin)
 )
 """One setting for each board, with everything it has."""
+TRIED = SETTINGS if SOAK > 1 else tuple(s for s in SETTINGS if s in FULL_TABLES or (s.seats == 2 and not s.alvin))
+"""Those in which laws are tried: on an ordinary day each board with as few and as many players as may play."""
 
 
 @cache

@@ -24,7 +24,8 @@ from draisine.engine.setup import set_up
 from draisine.engine.state import State, Work
 from tests.sizes import daily
 
-BOARDS = ("usa", "europe", "old_west", "first_journey", "amsterdam")
+SIMULATED = daily(("europe", "usa", "old_west", "amsterdam", "first_journey"), 2)
+"""Boards: those with most of the mechanics on an ordinary day."""
 SEED = 20
 HALF_TIME = 50
 """Decisions before one seat's view is taken and another truth is dealt from it."""
@@ -73,4 +74,4 @@ def _simulate(name: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    np.savez(sys.argv[1], **{key: part for name in BOARDS for key, part in _simulate(name).items()})
+    np.savez(sys.argv[1], **{key: part for name in SIMULATED for key, part in _simulate(name).items()})

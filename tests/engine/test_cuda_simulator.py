@@ -12,7 +12,7 @@ import pytest
 from draisine.engine.records import new
 from draisine.engine.state import Count, State, Work
 from tests.engine.driving import charted, look
-from tests.engine.kernels import BOARDS, PARTS, SEED, play_one, tables
+from tests.engine.kernels import PARTS, SEED, SIMULATED, play_one, tables
 from tests.simulator import simulate
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def check_equal(found: Any, expected: Any, where: str) -> None:
         check_equal(found[name], expected[name], f"{where}.{name}")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SIMULATED)
 def test_kernels_play_as_the_cpu_does(name: str, simulated: dict[str, Any]) -> None:
     for number, seats in enumerate(tables(name)):
         state, view, other, work = new(State), new(State), new(State), new(Work)

@@ -18,7 +18,7 @@ from draisine.engine.records import copy, pack
 from draisine.engine.refusal import refusal
 from draisine.engine.state import State
 from tests.engine.driving import (
-    SETTINGS,
+    TRIED,
     Entry,
     Game,
     Setting,
@@ -45,7 +45,7 @@ def laws_of(name: str) -> Laws:
 # What an observation says.
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_an_observation_holds_nothing_hidden(setting: Setting, seed: int, taste: Taste) -> None:
@@ -120,7 +120,7 @@ def check_no_more(less: Any, more: Any) -> None:
             assert np.isin(said[differ], UNTOLD.get(name, ())).all(), name
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(1), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_an_onlooker_knows_no_more_than_any_seat(setting: Setting, seed: int, taste: Taste) -> None:
@@ -134,7 +134,7 @@ def test_an_onlooker_knows_no_more_than_any_seat(setting: Setting, seed: int, ta
 # What the truth behind an observation may be.
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_other_truths_look_the_same_and_obey_the_laws(setting: Setting, seed: int, taste: Taste) -> None:
@@ -146,7 +146,7 @@ def test_other_truths_look_the_same_and_obey_the_laws(setting: Setting, seed: in
             laws.check(other, given_up=[int(card) for card in other.market])
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds)
 def test_other_truths_can_be_played_to_the_end(setting: Setting, seed: int) -> None:
@@ -159,7 +159,7 @@ def test_other_truths_can_be_played_to_the_end(setting: Setting, seed: int) -> N
         laws.check(other, given_up=[int(card) for card in other.market])
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 def test_other_truths_differ(setting: Setting) -> None:
     """A deal that left everything where it is would keep no secret from a bot."""
     game = Game.of(setting, 3)
@@ -196,7 +196,7 @@ def open_in(game: Game, state: State, seat: int, decision: int) -> bool:
     return refusal(game.chart, state, game.work, seat, decision) == 0
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes, viewer=st.integers(0, 5))
 def test_nothing_leaks_over_time(setting: Setting, seed: int, taste: Taste, viewer: int) -> None:

@@ -20,7 +20,7 @@ from draisine.engine.limits import SEATS
 from draisine.engine.refusal import refusal
 from draisine.engine.state import Count, State, Work
 from tests.boards.small import SMALL, changed
-from tests.engine.driving import FULL_TABLES, SETTINGS, Game, Setting, Taste, look
+from tests.engine.driving import FULL_TABLES, TRIED, Game, Setting, Taste, look
 from tests.engine.laws import Laws, check_points
 from tests.sizes import examples
 
@@ -61,7 +61,7 @@ def follow(setting: Setting, seed: int, taste: Taste) -> Game:
 
 
 @pytest.mark.rule("BASE-SETUP-8", "BASE-SCORE-1", "BASE-MULTI-2", "BASE-CLAIM-6", "OW-NET-3", "OW-CITY-5", "A-76")
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(2), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_every_moment_of_a_game_obeys_the_laws(setting: Setting, seed: int, taste: Taste) -> None:
@@ -84,7 +84,7 @@ def accepted(game: Game, seat: int) -> list[int]:
 
 
 @pytest.mark.rule("BASE-TURN-2")
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(1), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_the_legal_list_is_what_is_not_refused(setting: Setting, seed: int, taste: Taste) -> None:
@@ -133,7 +133,7 @@ def test_the_order_of_set_up_choices_leaves_no_trace(
     assert look(game.state) == look(other.state)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TRIED, ids=str)
 @settings(max_examples=examples(3), deadline=None)
 @given(seed=seeds, taste=tastes)
 def test_the_final_count_adds_up(setting: Setting, seed: int, taste: Taste) -> None:

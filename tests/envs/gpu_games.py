@@ -13,7 +13,7 @@ from draisine.envs import batch, kernels
 from draisine.envs.batch import WrongAction
 
 GAMES = 2
-STEPS = 30
+STEPS = 20
 MORE = 12
 """Steps at the end."""
 SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points", "last", "forfeited")
@@ -38,7 +38,7 @@ PLAYED = (
     Played("europe", 3, {"seed": 8, "opponents": "random", "reward": "rank", "wrong": "forfeit"}),
     Played("old_west", 2, {"seed": 9, "opponents": "table", "reward": "points", "shaping": 0.01}),
     Played("first_journey", 4, {"seed": 10, "compact": False}, 200),
-    Played("amsterdam", 2, {"seed": 11, "keep_last": True}, 84, ends=True),
+    Played("amsterdam", 2, {"seed": 11, "keep_last": True}, 94, ends=True),
     Played("amsterdam", 3, {"seed": 12, "autoreset": False}, 146, ends=True),
 )
 

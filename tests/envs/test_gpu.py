@@ -25,7 +25,7 @@ def test_equal_seeds_give_equal_games(played: Played, simulated: dict[str, Any])
             found = simulated[f"{played.name} {number} {name}"]
             assert np.array_equal(found, value), f"{name} after {number} steps"
         ended += int(shown["ends"].sum())
-        if number == STEPS + 1 and played.wandered > 100:
+        if number == STEPS + 1 and played.wandered > 150:
             assert shown["points"].any(), "no game has ended while it wandered"
     assert number == STEPS + 2 + MORE * played.ends
     assert (ended > 0) == played.ends

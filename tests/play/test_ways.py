@@ -12,7 +12,7 @@ from draisine.play import Game, View, Way, ways
 from tests.play.courses import TABLES, begin, play_some, played_by_bots, seeds, tables
 from tests.play.test_hidden import twin
 from tests.scenes import scene, west
-from tests.sizes import examples
+from tests.sizes import daily, examples
 
 FAR = 10_000
 
@@ -172,7 +172,7 @@ def test_ways_are_the_cheapest_and_can_be_built(table: tuple[str, int], seed: in
         check(game, seat)
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), daily(TABLES, 3))
 def test_and_so_they_are_late_in_bots_games(board: str, players: int) -> None:
     whole = played_by_bots(board, players, 0)
     late = whole.back_to(len(whole.steps) * 3 // 4)

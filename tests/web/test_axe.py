@@ -227,7 +227,7 @@ def test_everybody_can_use(visitor: Visitor, server: Server, screen: Callable[[V
     screen(Visit(visitor(language, person=me), server, me, language, tuple(looks)))
 
 
-@pytest.mark.parametrize("screen", SMALL, ids=_called)
+@pytest.mark.parametrize("screen", daily(SMALL, 2), ids=_called)
 def test_everybody_can_use_on_a_phone(visitor: Visitor, server: Server, screen: Callable[[Visit], None]) -> None:
     number = SCREENS.index(screen) % 2
     language: Language = "fr" if number else "en"

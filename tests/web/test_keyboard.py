@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from draisine.play import Game, moves
+from tests.sizes import daily
 from tests.web import scenes
 from tests.web.hands import Hands
 from tests.web.hosting import Person, open_table, seat_me_in
@@ -293,7 +294,7 @@ MOVES: dict[str, tuple[Callable[[], Game], Callable[[Hands], None]]] = {
 }
 
 
-@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("name", daily(MOVES, 2))
 def test_the_focus_is_never_lost_after_a_move(visitor: Visitor, server: Server, name: str) -> None:
     """Whoever comes from a table's link has the focus nowhere; after a first move it must be somewhere."""
     make, play = MOVES[name]

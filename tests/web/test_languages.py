@@ -13,6 +13,7 @@ from draisine.boards import names as boards
 from draisine.boards.schema import Words
 from draisine.bots.registry import BUILT_IN
 from draisine.play import Game
+from tests.sizes import daily
 from tests.web import scenes
 from tests.web.hands import Hands
 from tests.web.hosting import Person, Table, open_table, seat_me_in
@@ -194,7 +195,7 @@ TABLES: dict[str, tuple[Callable[[], Game], Callable[[Page, Language], None]]] =
 }
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", daily(["fr", "en"], 2))
 def test_a_whole_walk_never_mixes_languages(visitor: Visitor, server: Server, language: Language) -> None:
     me = Person(server, "Zoé", language)
     page = visitor(language, person=me)

@@ -101,7 +101,7 @@ class Position(NamedTuple):
     open: Callable[[Visitor, Server, Game], tuple[Page, Person, Table]]
     cities: bool = False
     """Whether its cities are clicked, too."""
-    step: int = 1
+    step: int = 4
     """Of so many routes one is clicked on an ordinary day, and every one in the long run."""
 
 

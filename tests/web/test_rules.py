@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from draisine.boards import Board, load, names
 from draisine.play import Game, new_game
+from tests.sizes import daily
 from tests.web import scenes
 from tests.web.axe import check_axe
 from tests.web.hands import By, Hands
@@ -141,7 +142,7 @@ class Reader:
             self.has("goods", "goods.rank", players=some("players", count), points=points)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", daily(names(), 2))
 def test_the_rules_of_a_board(visitor: Visitor, name: str) -> None:
     page = visitor("fr", "dark")
     page.goto(f"/rules/{name}")
@@ -292,7 +293,7 @@ QUESTIONS: dict[str, Callable[[], Game]] = {
 }
 
 
-@pytest.mark.parametrize("section", QUESTIONS)
+@pytest.mark.parametrize("section", daily(QUESTIONS, 2))
 def test_a_question_leads_to_its_rule(visitor: Visitor, server: Server, section: str) -> None:
     asker = Asker(visitor, server, QUESTIONS[section]())
     if section == "stations":

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.sizes import daily
 from tests.web import scenes
 from tests.web.hands import SPOT, Hands
 from tests.web.hosting import Person, Table, open_table, seat_me_in
@@ -107,7 +108,7 @@ def test_the_foot_of_a_narrow_page_leads_to_all_places(visitor: Visitor) -> None
         expect(page.get_by_role("heading", level=1)).to_have_text(word("fr", name))
 
 
-@pytest.mark.parametrize(("board", "players"), [("usa", 2), ("old_west", 3)])
+@pytest.mark.parametrize(("board", "players"), daily([("old_west", 3), ("usa", 2)], 2))
 def test_a_phone_plays_the_last_turns_and_sees_the_final_table(
     visitor: Visitor, server: Server, board: str, players: int
 ) -> None:
