@@ -40,7 +40,7 @@ def at_lesson(page: Page, lesson: str, language: Language = "en", by: By = "mous
 # From start to end
 
 
-@pytest.mark.parametrize(("language", "by"), [("en", "mouse"), ("fr", "keyboard")])
+@pytest.mark.parametrize(("language", "by"), daily([("fr", "keyboard"), ("en", "mouse")], 2))
 def test_a_newcomer_learns_the_game_from_the_first_page_on(visitor: Visitor, language: Language, by: By) -> None:
     page = visitor(language)
     page.goto("/")

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from draisine.play import Game
 from draisine.server.replaying import SeatNamed, replay_of
+from tests.sizes import daily
 from tests.web import scenes
 from tests.web.axe import check_axe
 from tests.web.hosting import Person, Table, seat_in
@@ -24,7 +25,7 @@ REFUSED = r"status of 4\d\d"
 """What a browser writes down when a server says no."""
 PHONE = (360, 740)
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
+both_languages = pytest.mark.parametrize("language", daily(LANGUAGES, 2))
 
 
 @cache
@@ -279,7 +280,7 @@ DROP = """(text) => {
 LOOKS: tuple[Look, ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize(("size", "touch"), [((1280, 800), False), (PHONE, True)], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "touch"), daily([(PHONE, True), ((1280, 800), False)], 2))
 def test_everybody_can_watch_again(visitor: Visitor, server: Server, size: tuple[int, int], touch: bool) -> None:
     ada, table = kept(server)
     page = visitor("fr", size=size, touch=touch, person=ada)
