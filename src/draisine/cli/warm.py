@@ -4,9 +4,9 @@ import multiprocessing
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 
 import rich_click as click
 
@@ -35,40 +35,28 @@ def warm(envs: bool) -> None:
     if is_cold():
         click.echo("compiling the engine, once: a minute or two", err=True)
     began, steps = time.perf_counter(), [*walks(), *(env_walks() if envs else ())]
-    _say(f"warming up: {len(steps)} things …")
-    for number, name in enumerate(_walked(steps), 1):
-        _say(f"warming up: {name} ({number} of {len(steps)}) …")
+    processes = min(MOST, cores())
+    if processes > 1:
+        with suppress(BrokenProcessPool):
+            _compile_together(steps, processes)
+    # What is there by now is loaded in seconds. What is not, be it that a process was killed or that two of them came
+    # into each other's way, is made here.
+    for name, walk in steps:
+        _say(f"warming up: {name} …")
+        start_engine(walk, quiet=True)
     mark_warm()
     _say(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
 
 
-def _walked(steps: list[tuple[str, Walk]]) -> Iterator[str]:
-    """Take all steps, by as many processes as there are cores for; the name of each that is done."""
-    processes = min(MOST, cores())
-    done = set[str]()
-    if processes > 1:
-        try:
-            for name in _walked_together(steps, processes):
-                done.add(name)
-                yield name
-        except BrokenProcessPool:
-            # One was killed, most likely for its memory: what is left is done by one alone.
-            pass
-    for name, walk in steps:
-        if name not in done:
-            start_engine(walk, quiet=True)
-            yield name
-
-
-def _walked_together(steps: list[tuple[str, Walk]], processes: int) -> Iterator[str]:
+def _compile_together(steps: list[tuple[str, Walk]], processes: int) -> None:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, context, initializer=_die_when_asked) as pool:
-        walking = {pool.submit(start_engine, walk, quiet=True): name for name, walk in steps}
+        walking = [pool.submit(start_engine, walk, quiet=True) for _, walk in steps]
         try:
-            for future in as_completed(walking):
+            for number, future in enumerate(as_completed(walking)):
+                _say(f"warming up: {number + 1} of {len(steps)} …")
                 future.result()
-                yield walking[future]
-        except KeyboardInterrupt:
+        except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 

@@ -8,6 +8,7 @@ import rich_click as click
 from draisine.cli.commands import Trouble
 from draisine.cli.helping import Command
 from draisine.cli.serve import DATABASE
+from draisine.cli.starting import cores
 
 
 @click.command(cls=Command)
@@ -35,7 +36,7 @@ def worker(threads: int | None) -> None:
             raise ValueError
     except ValueError:
         raise Trouble(f"a worker needs {DATABASE}=postgresql://user:password@host/database") from None
-    count = threads or os.cpu_count() or 1
+    count = threads or cores()
 
     async def run() -> None:
         await compile_engine(asyncio.Event())
