@@ -3,13 +3,13 @@
 Differences are CIEDE2000 (Sharma, Wu and Dalal 2005). Colour blindness is that of Machado, Oliveira and Fernandes
 (2009) at severity 1.0: their matrices, applied to linear RGB."""
 
-import struct
-import zlib
 from collections.abc import Iterable
+from io import BytesIO
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 Array = NDArray[np.float64]
 
@@ -114,36 +114,5 @@ def closest(colours: Iterable[tuple[str, str]], vision: str) -> tuple[float, str
 
 
 def pixels(png: bytes) -> NDArray[np.uint8]:
-    """Rows, columns and RGBA of an 8-bit picture that is not interlaced."""
-    width, height = struct.unpack(">II", png[16:24])
-    assert png[24:29] == bytes([8, 6, 0, 0, 0]), "8-bit RGBA"
-    raw = np.frombuffer(zlib.decompress(b"".join(_data(png))), np.uint8).reshape(height, 1 + 4 * width)
-    rows = [np.zeros(4 * width, np.uint8)]
-    for row in raw:
-        rows.append(_unfiltered(int(row[0]), row[1:], rows[-1]))
-    return np.array(rows[1:]).reshape(height, width, 4)
-
-
-def _data(png: bytes) -> Iterable[bytes]:
-    at = 8
-    while at < len(png):
-        (size,) = struct.unpack(">I", png[at : at + 4])
-        if png[at + 4 : at + 8] == b"IDAT":
-            yield png[at + 8 : at + 8 + size]
-        at += size + 12
-
-
-def _unfiltered(kind: int, row: NDArray[np.uint8], above: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    if kind in (0, 2):
-        return row + above if kind else row
-    line, up = [0] * 4 + row.tolist(), [0] * 4 + above.tolist()
-    for at in range(4, len(line)):
-        left, over, corner = line[at - 4], up[at], up[at - 4]
-        guess = (left, 0, (left + over) // 2, _paeth(left, over, corner))[kind - 1]
-        line[at] = (line[at] + guess) & 255
-    return np.array(line[4:], np.uint8)
-
-
-def _paeth(left: int, over: int, corner: int) -> int:
-    guess = left + over - corner
-    return min((left, over, corner), key=lambda value: abs(guess - value))
+    """Rows, columns and RGBA of a picture."""
+    return np.asarray(Image.open(BytesIO(png)).convert("RGBA"))

@@ -89,7 +89,7 @@ def _water(entry: str, water: Water) -> Iterator[Finding]:
 
 def unknown_city(draft: Draft, entry: str, city: str) -> Iterator[Finding]:
     """A city that is not on the board; without any list of cities that is no fault of the entry."""
-    known = draft.city_ids()
+    known = draft.city_ids
     if known and city not in known:
         yield Finding(entry, f"unknown city {quoted(city)}", near(city, known))
 
@@ -177,7 +177,7 @@ def _sound_routes(draft: Draft) -> bool:
 
 
 def _unreachable(draft: Draft) -> Iterator[Finding]:
-    region = {city: city for city in draft.city_ids()}
+    region = {city: city for city in draft.city_ids}
     for _, route in draft.route:
         a, b = (region.get(end, "") for end in route.between)
         if a and b and a != b:

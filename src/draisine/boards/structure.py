@@ -5,7 +5,7 @@ wants to see all of them. What could be read is handed on, so that the checks of
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -58,6 +58,7 @@ class Draft:
         """Take a section as unreadable, because its numbers make no sense: what follows from it would mislead."""
         setattr(self, section, None)
 
+    @cached_property
     def city_ids(self) -> list[str]:
         """All ids of cities, also of those with another fault: a route to one of them is not at fault itself."""
         rows = self.rows("city")[: capacity.CITIES]

@@ -1,5 +1,6 @@
 """From a board file's content to the record that the rules read."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from draisine.boards import Board
@@ -38,11 +39,15 @@ def _set_of(holds: Iterable[bool]) -> int:
 
 def _chart_sets(chart: Chart, board: Board) -> None:
     pairs = [frozenset(route.between) for route in board.route]
-    groups = {pair: _set_of(pair == other for other in pairs) for pair in pairs}
+    groups, at_city = defaultdict[frozenset[str], int](int), defaultdict[str, int](int)
+    for number, pair in enumerate(pairs):
+        groups[pair] |= 1 << number
+        for city in pair:
+            at_city[city] |= 1 << number
     for number, pair in enumerate(pairs):
         _write(chart.group[number], groups[pair])
     for number, city in enumerate(board.city_ids):
-        _write(chart.at_city[number], _set_of(city in pair for pair in pairs))
+        _write(chart.at_city[number], at_city[city])
 
 
 def _chart_prices(chart: Chart, board: Board) -> None:

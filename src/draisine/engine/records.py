@@ -5,6 +5,7 @@ pointer, one memory copy to clone, a thousand games in one array. Uncompiled rul
 """
 
 import os
+from operator import itemgetter
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -32,7 +33,7 @@ def _field(hint: Any) -> tuple[Any, int, Any]:
             else:
                 width = note
     item = get_args(hint)[0] if length else hint
-    return item, length, item.dtype if hasattr(item, "dtype") else width
+    return item, length, getattr(item, "layout", width)
 
 
 class Row(list[Any]):
@@ -49,18 +50,36 @@ class Row(list[Any]):
         super().__setitem__(place, value)
 
 
+def _named(name: str, layout: np.dtype[Any], parts: dict[str, Any]) -> np.dtype[Any]:
+    """The same layout, with fields that Python reads and writes as attributes. numpy has a class for that too, but it
+    takes five times as long, and Numba longer to see what it is given."""
+
+    def field(key: str) -> property:
+        return property(itemgetter(key), lambda one, value: one.__setitem__(key, value))
+
+    fields: Any = layout.fields
+    formats = [(parts[key].dtype, fields[key][0].shape) if key in parts else fields[key][0] for key in fields]
+    places = [place for _, place, *_ in fields.values()]
+    placed: Any = {"names": [*fields], "formats": formats, "offsets": places, "itemsize": layout.itemsize}
+    kind: Any = type(name, (np.void,), {key: field(key) for key in fields})
+    return cast("np.dtype[Any]", np.dtype((kind, np.dtype(placed, align=True))))
+
+
 def record(cls: type[R]) -> type[R]:
     """Make a class of annotated fields a record."""
     fields = {name: _field(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
     layout = [(n, base, (length,)) if length else (n, base) for n, (_, length, base) in fields.items()]
+    parts = {name: item for name, (item, _, _) in fields.items() if item is not int}
 
     def init(self: Any) -> None:
         for name, (item, length, _) in fields.items():
             setattr(self, name, Row(item() for _ in range(length)) if length else item())
 
     cls.__init__ = init  # type: ignore[method-assign]
-    cls.parts = {name: item for name, (item, _, _) in fields.items() if item is not int}  # type: ignore[attr-defined]
-    cls.dtype = np.dtype(layout, align=True)  # type: ignore[attr-defined]
+    cls.parts = parts  # type: ignore[attr-defined]
+    # A layout with a class of its own forgets how it is to be aligned within a larger one: that is made of bare ones.
+    cls.layout = np.dtype(layout, align=True)  # type: ignore[attr-defined]
+    cls.dtype = _named(cls.__name__, cls.layout, parts)  # type: ignore[attr-defined]
     return cls
 
 
@@ -71,17 +90,12 @@ def dtype(cls: type[Any]) -> np.dtype[Any]:
 
 def new(cls: type[R]) -> R:
     """One zeroed record."""
-    return cls() if PLAIN else cast(R, np.zeros(1, dtype(cls)).view(np.recarray)[0])
+    return cls() if PLAIN else cast(R, np.zeros(1, dtype(cls))[0])
 
 
 def many(cls: type[R], count: int) -> list[R]:
     """Zeroed records in one block of memory."""
-    return [cls() for _ in range(count)] if PLAIN else cast("list[R]", np.zeros(count, dtype(cls)).view(np.recarray))
-
-
-def bare(block: list[R]) -> list[R]:
-    """The same block without names in Python: whoever calls compiled code often gets there in half the time."""
-    return block if PLAIN else cast("list[R]", cast(Any, block).view(np.ndarray))
+    return [cls() for _ in range(count)] if PLAIN else cast("list[R]", np.zeros(count, dtype(cls)))
 
 
 def numbers(values: list[int]) -> list[int]:

@@ -17,7 +17,7 @@ from draisine.engine.chart import Chart
 from draisine.engine.charting import chart_board
 from draisine.engine.kinds import DECISIONS
 from draisine.engine.limits import CITIES
-from draisine.engine.records import bare, copy, dtype, many
+from draisine.engine.records import copy, dtype, many
 from draisine.engine.state import State, Work
 from draisine.envs.layout import Layout
 from draisine.envs.settings import UNTHINKING, Settings, find_board, write_terms
@@ -138,14 +138,14 @@ class Batch:
             return _Desk(many(Work, 1))
         from draisine.envs.field_stepping import Minds
 
-        return _Desk(many(Work, 1), (Minds(bare(many(State, 1)), bare(many(Plan, 1))),))
+        return _Desk(many(Work, 1), (Minds(many(State, 1), many(Plan, 1)),))
 
     def _share_out(self) -> list[tuple[Any, ...]]:
         """What each thread's code is called with: its desk, and the games from one place to another."""
         bounds = np.linspace(0, self.games, len(self._desks) + 1).astype(int).tolist()
-        shared = (bare(self._charts), bare(self._terms), bare(self._states))
+        shared = (self._charts, self._terms, self._states)
         return [
-            (*shared, bare(desk.works), *desk.minds, self._rows, *bounds[place : place + 2])
+            (*shared, desk.works, *desk.minds, self._rows, *bounds[place : place + 2])
             for place, desk in enumerate(self._desks)
         ]
 

@@ -1,10 +1,11 @@
 """Game records: one readable file, JSON lines. A header, then every step with its move in words."""
 
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
 
-from draisine.boards import Board
+from draisine.boards import Board, BoardError, build, digest
 from draisine.play.errors import RecordError
 from draisine.play.options import Options
 from draisine.play.position import Position
@@ -31,6 +32,23 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: str | None = None
     position: Position | None = None
     """Where the game began, if not at set-up."""
+
+    def sound_board(self) -> Board:
+        """The board, once it was checked. RecordError says what is wrong with it."""
+        try:
+            board, fingerprint = _checked(msgspec.json.encode(self.board))
+        except (BoardError, ValueError) as error:
+            raise RecordError(f"the header does not hold: {error}") from None
+        if fingerprint != self.board_digest:
+            raise RecordError("the board in the header does not match its digest")
+        return board
+
+
+@lru_cache(maxsize=64)
+def _checked(content: bytes) -> tuple[Board, str]:
+    """A board and its fingerprint. Records are read again and again, and most are of the same few boards."""
+    board = build(msgspec.json.decode(content), "the record's board")
+    return board, digest(board)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
