@@ -15,6 +15,8 @@ COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --up
 # uv must use the Python of .venv and never fetch another.
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Byte code is kept, whatever the surroundings say: tests and servers are started again and again.
+unexport PYTHONDONTWRITEBYTECODE
 
 say = @echo "· $(1)"
 
