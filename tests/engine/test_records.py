@@ -78,6 +78,39 @@ def test_many_records_are_apart() -> None:
     assert [int(look(states[i])["players"]["hand"].sum()) for i in range(3)] == [0, 7, 0]
 
 
+@pytest.mark.parametrize("cls", [Chart, State, Work])
+def test_fields_lie_where_compiled_code_looks_for_them(cls: type[Any]) -> None:
+    """At multiples of their width."""
+    for part in _nested(dtype(cls)):
+        assert part.isalignedstruct
+        for kind, place, *_ in (part.fields or {}).values():
+            assert place % max(_nested_width(kind.base), 1) == 0
+
+
+def _nested_width(layout: np.dtype[Any]) -> int:
+    """The widest number in it."""
+    return max((_nested_width(kind.base) for kind, *_ in (layout.fields or {}).values()), default=layout.itemsize)
+
+
+def test_fields_are_attributes_however_deep_they_lie() -> None:
+    states = many(State, 2)
+    for state in (states[1], new(State)):
+        state.mover = 3
+        state.players[1].score = 4
+        state.players[1].hand[2] = 5
+        found = state.mover, state.players[1].score, state.players[1].hand[2]
+        assert [int(number) for number in found] == [3, 4, 5]
+    assert int(states[0].mover) == 0
+
+
+def test_what_is_no_field_is_none() -> None:
+    state = new(State)
+    records: list[Any] = [state, state.players[0], many(State, 2)[1]]
+    for one in records:
+        with pytest.raises(AttributeError):
+            one.no_field = 1
+
+
 def test_short_numbers_hold_every_ticket_and_card() -> None:
     """A narrow field that cannot hold its values would wrap without a word."""
     game = Game.of(Setting("usa", 5), 3)
@@ -89,7 +122,7 @@ def test_short_numbers_hold_every_ticket_and_card() -> None:
 
 def test_all_this_holds_uncompiled_too(plain_environment: dict[str, str]) -> None:
     """The same tests, on plain objects instead of numpy records."""
-    chosen = "europe-2 or old_west-3-alvin or first_journey-2 or original or chart or apart or short or zero"
+    chosen = "europe-2 or old_west-3-alvin or first_journey-2 or original or chart or apart or short or zero or deep"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", chosen]
     done = subprocess.run(command, cwd=ROOT, env=plain_environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

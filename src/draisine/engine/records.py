@@ -61,7 +61,7 @@ def _named(name: str, layout: np.dtype[Any], parts: dict[str, Any]) -> np.dtype[
     formats = [(parts[key].dtype, fields[key][0].shape) if key in parts else fields[key][0] for key in fields]
     places = [place for _, place, *_ in fields.values()]
     placed: Any = {"names": [*fields], "formats": formats, "offsets": places, "itemsize": layout.itemsize}
-    kind: Any = type(name, (np.void,), {key: field(key) for key in fields})
+    kind: Any = type(name, (np.void,), {"__slots__": (), **{key: field(key) for key in fields}})
     return cast("np.dtype[Any]", np.dtype((kind, np.dtype(placed, align=True))))
 
 
