@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from draisine.engine.chart import Chart
+from draisine.engine.compiled import PLAIN
 from draisine.engine.records import copy, dtype, many, new, pack, read, unpack
 from draisine.engine.state import Count, Entry, Player, State, Work
 from tests.engine.driving import SETTINGS, Game, Setting, charted, look, twin
@@ -84,7 +85,7 @@ def test_fields_lie_where_compiled_code_looks_for_them(cls: type[Any]) -> None:
     for part in _nested(dtype(cls)):
         assert part.isalignedstruct
         for kind, place, *_ in (part.fields or {}).values():
-            assert place % max(_nested_width(kind.base), 1) == 0
+            assert place % _nested_width(kind.base) == 0
 
 
 def _nested_width(layout: np.dtype[Any]) -> int:
@@ -103,6 +104,7 @@ def test_fields_are_attributes_however_deep_they_lie() -> None:
     assert int(states[0].mover) == 0
 
 
+@pytest.mark.skipif(PLAIN, reason="plain objects take any name")
 def test_what_is_no_field_is_none() -> None:
     state = new(State)
     records: list[Any] = [state, state.players[0], many(State, 2)[1]]
