@@ -12,11 +12,11 @@ import numpy as np
 
 from benchmarks.c_board import header
 from draisine import boards
-from draisine.engine.charting import chart_board
-from draisine.engine.kinds import End
-from draisine.engine.limits import KINDS
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.capacities import KINDS
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import End
 from draisine.engine.playout import play_series
-from draisine.engine.records import new
 from draisine.engine.state import State, Work
 
 SOURCES = Path(__file__).parent / "c"

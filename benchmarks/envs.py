@@ -20,9 +20,9 @@ from rich.console import Console
 from benchmarks.lines import Line, find_machine, spread, tabulate, write_figures
 from benchmarks.peers import SpielPace
 from draisine import boards
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
-from draisine.engine.kinds import DECISIONS, Phase
+from draisine.engine.board_tables import Chart
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import DECISIONS, Phase
 from draisine.engine.state import State, Work
 from draisine.envs import Batch, Settings, batch
 from draisine.envs.stepping import Rows, Terms, list_open, step_game, viewer_of

@@ -18,8 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from draisine.engine.porting import kernel
-from draisine.envs import batch, gpu, kernels
+from draisine.engine.compiler.cuda import kernel
+from draisine.envs import batch
+from draisine.envs.gpu import kernels
+from draisine.envs.gpu.batch import BLOCK, REGISTERS
 
 WANDER, STEP = (250, 600), (50, 200)
 """Millions of steps a second: bar and aim."""
@@ -68,7 +70,7 @@ def measure(torch: Any, generator: Any, games: int) -> dict[str, tuple[float, fl
     played.wander(MIXED)
     masks, actions = torch.from_dlpack(played.masks), None
     wandering = (played._charts, played._terms, played._states, played._rows, 1000)
-    wander = kernel(kernels.wander_kernel, gpu.REGISTERS).ready(played._blocks, gpu.BLOCK, *wandering)
+    wander = kernel(kernels.wander_kernel, REGISTERS).ready(played._blocks, BLOCK, *wandering)
 
     def choose() -> None:
         nonlocal actions

@@ -18,9 +18,9 @@ import numpy as np
 
 from benchmarks.c_usa import CGame
 from draisine import boards
-from draisine.engine.charting import chart_board
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.compiler.records import dtype, many, new
 from draisine.engine.playout import play_series
-from draisine.engine.records import dtype, many, new
 from draisine.engine.state import State, Work
 
 Play = Callable[[int, int], int]

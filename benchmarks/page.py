@@ -24,7 +24,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, WebSocketRoute, sync_playwright
 
 from draisine.boards import load
-from draisine.server.doors.page import FOLDER
+from draisine.server.api.page import FOLDER
 from tests.web.hands import Hands
 from tests.web.hosting import Person, open_table
 from tests.web.servers import Server

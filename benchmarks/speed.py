@@ -12,7 +12,7 @@ from benchmarks import measuring
 from benchmarks.c_usa import CGame, NoCompiler, first_difference
 from benchmarks.lines import Line, find_machine, spread, tabulate, write_figures
 from draisine import boards
-from draisine.engine.cache import is_cold
+from draisine.engine.compiler.cache import is_cold
 
 SHORT_LIST = [("usa", 2), ("usa", 4), ("europe", 4), ("old_west", 4), ("first_journey", 4), ("amsterdam", 4)]
 ASKED = {

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from benchmarks.served import serving
 from draisine.play import Game, new_game
-from draisine.server.entries import Entry, Opened, Played, Sat, Started, TableOptions
-from draisine.server.rulings import Ruling
 from draisine.server.store import NewTable, Store, upgrade
-from draisine.server.table import Phase
+from draisine.server.tables.entries import Entry, Opened, Played, Sat, Started, TableOptions
+from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.table import Phase
 
 SEED = b"any secret"
 ROUNDS = 3

@@ -15,18 +15,19 @@ from collections import Counter
 from itertools import combinations
 
 from draisine.boards import Board, load
-from draisine.bots import Bot, Chair, Table, fill_seats, find_bot
-from draisine.bots.baron import SearchBot
-from draisine.bots.field import give_chance
-from draisine.engine.chance import sow
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.compiled import jit
-from draisine.engine.count import count_points
+from draisine.bots import Bot, Chair, fill_seats, find_bot
+from draisine.bots.compiled import give_chance
+from draisine.bots.search.bot import SearchBot
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.compiler.jit import jit
+from draisine.engine.compiler.records import new
 from draisine.engine.playout import play_out
-from draisine.engine.records import new
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
+from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import State, Work
+from draisine.matches import Table
 from draisine.play import Game, View, new_game
 from draisine.play.moves import Claim
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from draisine.boards import load
-from draisine.engine.compiled import jit
-from draisine.engine.limits import CITIES, LENGTH, TRAINS
-from draisine.engine.records import new
-from draisine.engine.trail import Trail, longest_trail
+from draisine.engine.capacities import CITIES, LENGTH, TRAINS
+from draisine.engine.compiler.jit import jit
+from draisine.engine.compiler.records import new
+from draisine.engine.trail.longest import Trail, longest_trail
 
 Edge = tuple[int, int, int]
 """Two cities and a length."""

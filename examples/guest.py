@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from draisine.boards import load
 from draisine.bots import find_bot
-from draisine.bots.asking import ask, seat_bot
+from draisine.matches.moves import ask, seat_bot
 from draisine.play import View, parse
 
 

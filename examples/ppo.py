@@ -23,8 +23,8 @@ from torch.utils.dlpack import from_dlpack
 
 from draisine.arena.intervals import share_interval
 from draisine.boards import read_board
-from draisine.engine.kinds import DECISIONS
-from draisine.engine.limits import KINDS
+from draisine.engine.capacities import KINDS
+from draisine.engine.enums import DECISIONS
 from draisine.envs import Layout, batch, layout
 from draisine.envs.evaluation import Policy, evaluate
 

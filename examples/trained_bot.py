@@ -12,9 +12,9 @@ import numpy as np
 import torch
 
 from draisine.bots.builtin import Thinker
-from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import DECISIONS
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import DECISIONS
+from draisine.engine.legal import list_decisions
 from draisine.engine.state import Observation
 from draisine.envs.encoding import encode
 from draisine.envs.layout import Rooms

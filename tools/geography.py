@@ -16,7 +16,7 @@ import numpy as np
 import shapely
 
 from draisine.drawing.geography.encoding import encode
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.projection import Array
 
 TARGET = Path(__file__).parents[1] / "src" / "draisine" / "drawing" / "geography" / "world.json"
 TOLERANCE = 0.015

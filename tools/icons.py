@@ -7,7 +7,7 @@ round and colour to its edges.
 import re
 from pathlib import Path
 
-from draisine.drawing.raster import png
+from draisine.drawing.art.raster import png
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 FOLDER = PUBLIC / "icons"

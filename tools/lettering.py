@@ -16,7 +16,7 @@ import msgspec
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
-from draisine.drawing.lettering import Command, Font, PathWriter
+from draisine.drawing.art.lettering import Command, Font, PathWriter
 
 LETTERS = Path(__file__).parents[1] / "src" / "draisine" / "drawing" / "letters"
 FACES = {

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from draisine.boards import load, names
 from draisine.boards.schema import LOCOMOTIVE
-from draisine.engine.kinds import ACTIONS, DECISIONS
-from draisine.engine.limits import CITIES, LOCO, ROUTES, SEATS, TICKETS
+from draisine.engine.capacities import CITIES, LOCO, ROUTES, SEATS, TICKETS
+from draisine.engine.enums import ACTIONS, DECISIONS
 from draisine.envs import OBSERVATION, Field, layout
 from draisine.envs.actions import action_table
 

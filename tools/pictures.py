@@ -13,9 +13,10 @@ from PIL import Image
 
 from draisine.boards import Board, load, names, read_board
 from draisine.boards.schema import Map
-from draisine.bots import fill_seats, next_move, seat_bots
+from draisine.bots import fill_seats
 from draisine.drawing import Layout, ThemeName, board_svg, layout, layout_path, png, read_layout
-from draisine.drawing.arranging import arrange
+from draisine.drawing.layout.pipeline import arrange
+from draisine.matches import next_move, seat_bots
 from draisine.play import Game, View, new_game
 
 FOLDER = Path(__file__).parents[1] / "docs" / "img"

@@ -13,22 +13,22 @@ import msgspec
 from msgspec import inspect
 
 from draisine.boards import names
-from draisine.bots.advice import Advice
-from draisine.drawing.layout import Layout
-from draisine.drawing.tokens import Glyphs, Tokens
+from draisine.bots.search.advice import Advice
+from draisine.drawing.art.tokens import Glyphs, Tokens
+from draisine.drawing.layout.model import Layout
 from draisine.play import ScoreSheet, Way
-from draisine.server.catalogue import BoardListed, BoardShown, BotListed, board_shown
-from draisine.server.commands import Order
-from draisine.server.doors.deals import DealCompared
-from draisine.server.doors.lessons import LessonMoves
-from draisine.server.doors.people import Code, Introduction, Me, Session
-from draisine.server.doors.replays import Imported, Imports
-from draisine.server.doors.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
+from draisine.server.api.catalogue import BoardListed, BoardShown, BotListed, board_shown
+from draisine.server.api.deals import DealCompared
+from draisine.server.api.lessons import LessonMoves
+from draisine.server.api.people import Code, Introduction, Me, Session
+from draisine.server.api.replays import Imported, Imports
+from draisine.server.api.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
+from draisine.server.games.replay import Replay
+from draisine.server.games.statistics import Statistics
 from draisine.server.lessons import LessonShown
-from draisine.server.lessons.reading import ChapterListed
-from draisine.server.messages import Answer, FinalCount, Snapshot, Update
-from draisine.server.replaying import Replay
-from draisine.server.statistics import Statistics
+from draisine.server.lessons.loader import ChapterListed
+from draisine.server.tables.commands import Order
+from draisine.server.tables.messages import Answer, FinalCount, Snapshot, Update
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 BOARDS = FILE.parent / "rules" / "boards.json"

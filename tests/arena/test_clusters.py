@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from draisine.arena import ArenaError
-from draisine.arena.clusters import Cluster
-from draisine.arena.desk import Desk
+from draisine.arena.ray_pool import Cluster
+from draisine.arena.worker import Desk
 from tests.arena.own_bots import FLAG
 from tests.arena.scenes import STRONG, all_games, setting, timeless
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from draisine.arena import ArenaError, Crew, Played, Processes, Setting, Threads, hire, play_on
-from draisine.arena.crews import Done, Portion
-from draisine.arena.desk import Desk
+from draisine.arena.worker import Desk
+from draisine.arena.worker_pool import Done, Portion
 from tests.arena.own_bots import FLAG
 from tests.arena.scenes import OTHERS, STRONG, WEAK, all_games, setting, timeless
 
@@ -25,7 +25,8 @@ def test_the_same_deals_in_every_seating() -> None:
 
 def test_mirrored_seatings_of_one_bot_are_one_game() -> None:
     """Two bots of one kind: the deal alone decides, so deal by deal the games are those of a table."""
-    from draisine.bots import Table, fill_seats
+    from draisine.bots import fill_seats
+    from draisine.matches import Table
 
     run = setting([STRONG])
     table = Table(run.board, fill_seats([STRONG], 2), run.seed)

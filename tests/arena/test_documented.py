@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from draisine.arena import BotResult, Played, Results, Setting
-from draisine.arena.keeping import Header
+from draisine.arena.run_file import Header
 from draisine.boards import load
 from tests.arena.scenes import STRONG
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from draisine.arena import ArenaError, Standing, results
-from draisine.arena.heat import STOPS, colour, heat_svg
+from draisine.arena.heat_map import STOPS, colour, heat_svg
 from draisine.arena.plots import check_plots, write_plots
 from draisine.drawing import layout, png
 from tests.arena.scenes import FAST_BOARD, setting, told

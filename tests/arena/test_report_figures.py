@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
-from draisine.arena.report_figures import Figures, Mean, Share, mean, quantile, strict
-from draisine.arena.report_findings import Finding, findings, judged
-from draisine.arena.report_tally import Tally
-from draisine.arena.report_ways import cheapest_ways, connections
+from draisine.arena.report.connections import cheapest_ways, connections
+from draisine.arena.report.figures import Figures, Mean, Share, mean, quantile, strict
+from draisine.arena.report.findings import Finding, findings, judged
+from draisine.arena.report.tally import Tally
 from draisine.boards import Board, parse
-from draisine.bots import Outcome
+from draisine.matches import Outcome
 from tests.boards.small import RACE, SMALL, changed
 
 SMALL_BOARD = parse(SMALL, "small.toml")

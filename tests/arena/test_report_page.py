@@ -8,15 +8,16 @@ from html.parser import HTMLParser
 import pytest
 
 from draisine.arena.report import Figures, Setting, Tally, open_tables, play_games, report_page
-from draisine.arena.report_html import Html, join, tag
-from draisine.arena.report_map import step_of
-from draisine.arena.report_plots import Dot, binned, histogram, scatter, steps
-from draisine.arena.report_speech import FIRM, NARROW, Speech
-from draisine.arena.report_words import WORDS
+from draisine.arena.report.heat_map import step_of
+from draisine.arena.report.html import Html, join, tag
+from draisine.arena.report.plots import Dot, binned, histogram, scatter, steps
+from draisine.arena.report.texts import WORDS
+from draisine.arena.report.translator import FIRM, NARROW, Speech
 from draisine.boards import Board, load, parse
-from draisine.bots import Entrant, Outcome, fill_seats
+from draisine.bots import Entrant, fill_seats
 from draisine.drawing import Language, Layout, layout
-from draisine.drawing.layout import Label
+from draisine.drawing.layout.model import Label
+from draisine.matches import Outcome
 from tests.arena.test_report_figures import counted, played
 from tests.boards.small import RACE
 from tests.drawing.plain import straight

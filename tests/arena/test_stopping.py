@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from draisine.arena.stopping import LEAST_ROUNDS, LOWER, UPPER, Claim, Scales, Verdict
+from draisine.arena.sprt import LEAST_ROUNDS, LOWER, UPPER, Claim, Scales, Verdict
 
 RUNS = 400
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import Board, BoardError, Problem, digest, load, names, parse, read_board
-from draisine.boards.reading import build
+from draisine.boards.loader import build
 from tests.boards.small import RACE, SMALL, changed, problems
 from tests.sizes import examples
 

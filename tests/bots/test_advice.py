@@ -3,8 +3,8 @@
 import pytest
 
 from draisine.boards import load, names
-from draisine.bots.advice import Advice, Outline, Reason, Why, advise
 from draisine.bots.reading import Reader
+from draisine.bots.search.advice import Advice, Outline, Reason, Why, advise
 from draisine.play import Game, text
 from draisine.play.moves import parse
 from tests.play.courses import begin, play_some

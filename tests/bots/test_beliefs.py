@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from draisine.bots.beliefs import Beliefs, believe, form_beliefs
-from draisine.bots.plan import Plan
-from draisine.engine.chance import sow
-from draisine.engine.kinds import Place
-from draisine.engine.records import new, numbers
+from draisine.bots.planner.plan import Plan
+from draisine.bots.search.beliefs import Beliefs, believe, form_beliefs
+from draisine.engine.compiler.records import new, numbers
+from draisine.engine.enums import Place
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import State, Work
 from draisine.play.referee import Referee
 from draisine.play.view import make_view, observation

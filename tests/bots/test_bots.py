@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Bot, BotError, Chair, Entrant, RandomBot, Table, add_up, fill_seats, find_bot
-from draisine.engine.charting import chart_board
+from draisine.bots import Bot, BotError, Chair, Entrant, RandomBot, fill_seats, find_bot
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.compiler.records import new
 from draisine.engine.playout import play_series
-from draisine.engine.records import new
 from draisine.engine.state import State, Work
+from draisine.matches import Table, add_up
 from draisine.play import Move, View
 from draisine.play.moves import Claim, Pass
 

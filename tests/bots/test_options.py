@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from draisine.boards import load
-from draisine.bots.field import decide
+from draisine.bots.compiled import decide
 from draisine.bots.kinds import Kind
-from draisine.bots.options import BREADTH, PRIZES, Options, list_options
-from draisine.bots.plan import Plan
-from draisine.bots.taste import planner_taste
-from draisine.engine.kinds import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SLOT, Phase
+from draisine.bots.planner.plan import Plan
+from draisine.bots.planner.weights import planner_taste
+from draisine.bots.search.candidates import BREADTH, PRIZES, Options, list_options
+from draisine.engine.compiler.records import new, numbers
+from draisine.engine.enums import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SLOT, Phase
 from draisine.engine.observe import observe
-from draisine.engine.payments import payment_colour
-from draisine.engine.records import new, numbers
+from draisine.engine.rules.payments import payment_colour
 from draisine.engine.state import State, Work
 from draisine.play import Game
 from draisine.play.referee import Referee

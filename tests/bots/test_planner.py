@@ -6,18 +6,19 @@ from random import Random
 import pytest
 
 from draisine.boards import load, names
-from draisine.bots import Chair, CompiledBot, Entrant, Table, add_up, fill_seats, find_bot
-from draisine.bots.field import decide, give_chance
+from draisine.bots import Chair, CompiledBot, Entrant, fill_seats, find_bot
+from draisine.bots.compiled import decide, give_chance
 from draisine.bots.kinds import Kind
-from draisine.bots.plan import Plan
-from draisine.bots.points import FEW, PLENTY, find_payable
-from draisine.engine.chance import sow
-from draisine.engine.charting import chart_board
-from draisine.engine.kinds import Fact
+from draisine.bots.planner.plan import Plan
+from draisine.bots.planner.points import FEW, PLENTY, find_payable
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import Fact
 from draisine.engine.observe import observe
-from draisine.engine.records import new
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import State, Work
+from draisine.matches import Table, add_up
 from draisine.play import Game, text
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
 from tests.engine.driving import Game as Course

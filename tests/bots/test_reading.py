@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from draisine.bots.reading import Reader
-from draisine.engine.chance import sow
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import State, Work
 from draisine.play import new_game
 from draisine.play.view import make_view, observation

@@ -6,19 +6,20 @@ from random import Random
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Chair, Table, add_up, fill_seats
-from draisine.bots.baron import SearchBot
-from draisine.bots.field import give_chance
-from draisine.bots.planner import follow_plan
-from draisine.bots.search import LONGEST, Search, guess_aims
-from draisine.bots.taste import imagined_taste
-from draisine.engine.chance import sow
-from draisine.engine.charting import chart_board
-from draisine.engine.kinds import Phase
-from draisine.engine.records import new
+from draisine.bots import Chair, fill_seats
+from draisine.bots.compiled import give_chance
+from draisine.bots.planner.decide import follow_plan
+from draisine.bots.planner.weights import imagined_taste
+from draisine.bots.search.bot import SearchBot
+from draisine.bots.search.halving import LONGEST, Search, guess_aims
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import Phase
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import Observation, State, Work
 from draisine.engine.step import step
+from draisine.matches import Table, add_up
 from draisine.play import Game, new_game, text
 from draisine.play.view import observation
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting

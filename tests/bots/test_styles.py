@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Table, fill_seats
+from draisine.bots import fill_seats
 from draisine.bots.builtin import CompiledBot
-from draisine.bots.field import decide
+from draisine.bots.compiled import decide
 from draisine.bots.kinds import Kind
-from draisine.bots.plan import Plan
+from draisine.bots.planner.plan import Plan
+from draisine.engine.compiler.records import new
 from draisine.engine.observe import observe
-from draisine.engine.records import new
 from draisine.engine.state import State
+from draisine.matches import Table
 from draisine.play import Game, text
 from tests.engine.driving import SETTINGS, Setting
 from tests.engine.driving import Game as Course

@@ -5,7 +5,8 @@ import threading
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Bot, BotError, Chair, Entrant, Table, add_up, fill_seats
+from draisine.bots import Bot, BotError, Chair, Entrant, fill_seats
+from draisine.matches import Table, add_up
 from draisine.play import Move, View
 from draisine.play.moves import Pass
 

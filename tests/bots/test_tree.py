@@ -2,8 +2,8 @@
 
 import pytest
 
-from draisine.bots.options import Options
-from draisine.bots.tree import (
+from draisine.bots.search.candidates import Options
+from draisine.bots.search.tree import (
     DEPTH,
     ONE,
     PATIENCE,
@@ -16,8 +16,8 @@ from draisine.bots.tree import (
     has_room,
     width,
 )
-from draisine.engine.limits import NOTHING
-from draisine.engine.records import new
+from draisine.engine.capacities import NOTHING
+from draisine.engine.compiler.records import new
 
 
 def answers(*decisions: int) -> Options:

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from draisine.boards import load
-from draisine.bots import Table, add_up, fill_seats
+from draisine.bots import fill_seats
+from draisine.matches import Table, add_up
 
 
 def series() -> str:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from draisine.server import keeping
 from draisine.server.app import create_app
-from draisine.server.entries import Sat
-from draisine.server.keeping import close_table
-from draisine.server.rulings import Ruling
+from draisine.server.ops import maintenance
+from draisine.server.ops.maintenance import close_table
 from draisine.server.settings import Settings
 from draisine.server.store import Store, TableRow
+from draisine.server.tables.entries import Sat
+from draisine.server.tables.rulings import Ruling
 from tests.cli.calling import call, complaint
 
 
@@ -112,7 +112,7 @@ def test_a_table_is_closed_also_while_somebody_moves(
         tried.append(row)
         await close_table(store, row, why)
 
-    monkeypatch.setattr(keeping, "close_table", close_later)
+    monkeypatch.setattr(maintenance, "close_table", close_later)
     assert call("admin", "--data", str(tmp_path), "end", kept.open).stdout == f"{kept.open} is closed\n"
     assert [row.seq for row in tried] == [0, 1]
 

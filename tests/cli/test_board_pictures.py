@@ -7,8 +7,8 @@ import pytest
 
 from draisine.boards import load, read_board
 from draisine.drawing import layout, read_layout
-from draisine.drawing.arranging import arrange
-from draisine.drawing.faults import faults
+from draisine.drawing.layout.faults import faults
+from draisine.drawing.layout.pipeline import arrange
 from draisine.play import new_game
 from tests.boards.small import SMALL
 from tests.cli.calling import call, complaint

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from draisine.arena import report_games
-from draisine.arena.report_games import Say
-from draisine.arena.report_tally import Tally
+from draisine.arena.report import games
+from draisine.arena.report.games import Say
+from draisine.arena.report.tally import Tally
 from draisine.bots import BUILT_IN
-from draisine.cli.board_report import BOT
+from draisine.cli.boards.report import BOT
 from tests.boards.small import RACE, SMALL, changed
 from tests.cli.calling import call, complaint
 
@@ -79,7 +79,7 @@ def test_stopped_early_it_reports_what_was_played(folder: Path, monkeypatch: pyt
 
 
 def test_stopped_at_once_it_writes_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("draisine.cli.board_report.LEAST", 10_000)
+    monkeypatch.setattr("draisine.cli.boards.report.LEAST", 10_000)
     _interrupt(monkeypatch, after=1)
     result = run("amsterdam", "--games", "900000000", "--bots", "conductor")
     assert result.exit_code == 1
@@ -89,7 +89,7 @@ def test_stopped_at_once_it_writes_nothing(folder: Path, monkeypatch: pytest.Mon
 
 def _interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     """Ctrl-C once, when so many games are over."""
-    wait = report_games._wait
+    wait = games._wait
     calls = iter((True, False))
 
     def interrupted(threads: Sequence[threading.Thread], tally: Tally, say: Say) -> None:
@@ -99,7 +99,7 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
             raise KeyboardInterrupt
         wait(threads, tally, say)
 
-    monkeypatch.setattr(report_games, "_wait", interrupted)
+    monkeypatch.setattr(games, "_wait", interrupted)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 from click.testing import Result
 
 from draisine.boards import Board
-from draisine.cli import board_sheet
-from draisine.drawing.layout import Label, Layout
+from draisine.cli.boards import sheet
+from draisine.drawing.layout.model import Label, Layout
 from tests.boards.small import SMALL, changed
 from tests.cli.calling import call, complaint
 from tests.drawing.plain import straight
@@ -49,7 +49,7 @@ def test_a_board_of_ones_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
         asked.append(argument)
         return straight(board, {city: Label(x=0, y=-20, align="middle") for city in board.city_ids})
 
-    monkeypatch.setattr(board_sheet, "laid_out", laid_out)
+    monkeypatch.setattr(sheet, "laid_out", laid_out)
     (folder / "mine.toml").write_text(SMALL, "utf-8")
     result = run("mine.toml")
     assert result.exit_code == 0, result.stderr

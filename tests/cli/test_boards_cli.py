@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from draisine.boards import digest, load, names
-from draisine.cli.boards import boards
+from draisine.cli.boards.group import boards
 from tests.boards.small import RACE, SMALL, changed
 
 
@@ -108,5 +108,5 @@ def test_check_of_several_files(file: Path, tmp_path: Path) -> None:
 
 def test_boards_need_no_compiler() -> None:
     """A board designer's command answers at once: nothing of the compiled engine is loaded."""
-    code = "import sys, draisine.cli.boards; sys.exit(any(name in sys.modules for name in ('numba', 'numpy')))"
+    code = "import sys, draisine.cli.boards.group; sys.exit(any(name in sys.modules for name in ('numba', 'numpy')))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -58,7 +58,7 @@ def test_as_a_module() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["draisine.cli", "draisine.cli.simulate", "draisine.cli.play", "draisine.cli.replay"]
+    "module", ["draisine.cli", "draisine.cli.simulate.command", "draisine.cli.play", "draisine.cli.replay"]
 )
 def test_no_command_loads_the_engine_before_it_must(module: str) -> None:
     code = f"import sys, {module}; sys.exit(any(name in sys.modules for name in ('numba', 'numpy', 'rich.progress')))"

@@ -12,7 +12,7 @@ from click.shell_completion import BashComplete
 
 from draisine.boards import names
 from draisine.cli import main
-from draisine.cli.choices import BOTS
+from draisine.cli.params import BOTS
 from tests.cli.calling import call, complaint
 
 TELL_SLOW = """

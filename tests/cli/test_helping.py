@@ -8,7 +8,7 @@ import rich_click as click
 
 from draisine.bots import BUILT_IN
 from draisine.cli import main
-from draisine.cli.choices import BOTS
+from draisine.cli.params import BOTS
 from tests.cli.calling import call
 
 NARROW = 80

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from draisine.boards import load
-from draisine.engine.kinds import End, Phase
+from draisine.engine.enums import End, Phase
 from draisine.play import Event, new_game
 from draisine.play.events import BlindTaken, RouteClaimed, TicketsKept
-from draisine.play.sentences import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
-from draisine.play.speech import Speaker
+from draisine.play.text.event_texts import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
+from draisine.play.text.translator import Speaker
 from tests.cli.calling import call, complaint
 
 
@@ -120,7 +120,9 @@ def test_a_record_that_cannot_be_is_not_the_compiler_s_fault(
     command: str, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Compiled code takes minutes to make: it is not thrown away for a record of nine players."""
-    monkeypatch.setattr("draisine.engine.cache.drop_cache", lambda: pytest.fail("compiled code was thrown away"))
+    monkeypatch.setattr(
+        "draisine.engine.compiler.cache.drop_cache", lambda: pytest.fail("compiled code was thrown away")
+    )
     file = tmp_path / "nine.jsonl"
     file.write_text(recorded.read_text("utf-8").replace('"players":2', '"players":9', 1), "utf-8")
     result = call(command, str(file))

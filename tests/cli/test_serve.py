@@ -104,16 +104,16 @@ def test_the_browser_is_opened_once_somebody_answers(tmp_path: Path, browser: Pa
 def test_without_a_screen_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     import webbrowser
 
-    from draisine.cli import serving
+    from draisine.cli.server import process
 
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
-    for name in serving.SCREENS:
+    for name in process.SCREENS:
         monkeypatch.delenv(name, raising=False)
-    serving.open_page("http://127.0.0.1:1")
+    process.open_page("http://127.0.0.1:1")
     assert opened == []
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    serving.open_page("http://127.0.0.1:1")
+    process.open_page("http://127.0.0.1:1")
     assert opened == ["http://127.0.0.1:1"]
 
 
@@ -146,7 +146,7 @@ def test_a_host_that_is_not_here_is_told_in_one_line(tmp_path: Path, host: str) 
 
 
 def test_whoever_else_answers_at_the_port_is_not_taken_for_draisine() -> None:
-    from draisine.cli import serving
+    from draisine.cli.server import process
 
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
@@ -158,7 +158,7 @@ def test_whoever_else_answers_at_the_port_is_not_taken_for_draisine() -> None:
 
         other = threading.Thread(target=greet)
         other.start()
-        assert not serving.runs_at("127.0.0.1", port)
+        assert not process.runs_at("127.0.0.1", port)
         other.join()
 
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from draisine.arena.intervals import wilson
-from draisine.cli import simulate, starting
-from draisine.engine import cache
+from draisine.cli import engine_startup
+from draisine.cli.simulate import command
+from draisine.engine.compiler import cache
 from tests.cli.calling import call, complaint, launch
 
 MINE = """
@@ -103,17 +104,17 @@ def test_a_bot_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_stopped_early_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    wait = simulate._wait
+    wait = command._wait
     calls = iter((True, False))
 
-    def interrupted(portions: simulate.Portions, report: simulate.Report) -> None:
+    def interrupted(portions: command.Portions, report: command.Report) -> None:
         if next(calls):
             while portions.done == 0:
                 time.sleep(0.01)
             raise KeyboardInterrupt
         wait(portions, report)
 
-    monkeypatch.setattr(simulate, "_wait", interrupted)
+    monkeypatch.setattr(command, "_wait", interrupted)
     result = call("simulate", "usa", "--games", "900000000", "--json")
     assert result.exit_code == 130
     assert 0 < json.loads(result.stdout)["games"] < 900_000_000
@@ -136,12 +137,12 @@ class SlowTable:
 
 def test_ctrl_c_waits_for_the_game_that_is_being_played() -> None:
     """What is counted while somebody still plays is not what was played."""
-    portions, table = simulate.Portions(5, 1), SlowTable()
+    portions, table = command.Portions(5, 1), SlowTable()
     threading.Thread(target=portions.work, args=(table,), daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
-        simulate._wait(portions, lambda _done: None)
+        command._wait(portions, lambda _done: None)
     portions.stop()
-    simulate._wait(portions, lambda _done: None)
+    command._wait(portions, lambda _done: None)
     assert table.played == portions.done == 1
 
 
@@ -155,6 +156,6 @@ def test_damaged_compiled_code_is_made_anew(
         if not dropped:
             raise EOFError
 
-    starting.start_engine(warm_up)
+    engine_startup.start_engine(warm_up)
     assert dropped == [True]
     assert "a file of compiled code is damaged: compiling anew" in capsys.readouterr().err

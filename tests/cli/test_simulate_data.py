@@ -12,7 +12,7 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
-from draisine.envs.data import about
+from draisine.envs.recording.parquet import about
 from tests.cli.calling import call, complaint
 
 
@@ -110,7 +110,7 @@ def test_a_bot_that_fails(tmp_path: Path) -> None:
 
 def test_without_pyarrow_it_is_said_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "draisine.envs.data")
+    monkeypatch.delitem(sys.modules, "draisine.envs.recording.parquet")
     result = call("simulate", "amsterdam", "--out", str(tmp_path / "games.parquet"))
     assert result.exit_code == 1
     assert complaint(result) == ("draisine: --out: games as Parquet files need pyarrow: pip install 'draisine[data]'")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from draisine.cli import warm
-from draisine.cli.warming import Walk
-from draisine.engine import cache
+from draisine.cli.warmup import Walk
+from draisine.engine.compiler import cache
 from tests.cli.calling import call
 
 

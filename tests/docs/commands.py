@@ -16,7 +16,7 @@ import click
 from click.testing import CliRunner
 
 from draisine.cli import main
-from draisine.cli.serve import DATABASE
+from draisine.cli.server.serve import DATABASE
 from tests.docs.pages import ROOT
 
 GAMES = {"simulate": 1000, "arena": 20, "boards": 20}

@@ -29,7 +29,7 @@ QUOTING = {
     "docs/adding-a-rule.md": (
         "tests/rules/test_amsterdam_goods.py",
         "src/draisine/boards/amsterdam.toml",
-        "src/draisine/engine/claims.py",
+        "src/draisine/engine/rules/claims.py",
     )
 }
 """Pages that show parts of files, one block for each: these must stand there to the letter."""
@@ -167,7 +167,8 @@ class Walk:
 
 def furnish(folder: Path) -> None:
     """Put what pages take for granted into a folder."""
-    from draisine.bots import fill_seats, next_move, seat_bots
+    from draisine.bots import fill_seats
+    from draisine.matches import next_move, seat_bots
     from draisine.play import new_game
 
     for suffix in (".toml", ".layout.json"):

@@ -10,7 +10,7 @@ import numpy as np
 from draisine.boards import Board, build, load
 from draisine.drawing.geography.terrain import Terrain, terrain_of
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.projection import Array, Frame, coordinates, frame_of, projected
+from draisine.drawing.layout.projection import Array, Frame, coordinates, frame_of, projected
 
 REAL = ["usa", "europe", "old_west", "first_journey"]
 """The boards with the real world behind them."""

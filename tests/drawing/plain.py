@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from draisine.boards import Board, build
-from draisine.drawing.layout import Backdrop, Label, Layout, Place, Sizes, Space
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.layout.model import Backdrop, Label, Layout, Place, Sizes, Space
+from draisine.drawing.layout.projection import frame_of, projected
 
 Routes = list[tuple[str, str, int]]
 COLOURS = ("red", "blue", "green")

@@ -12,7 +12,7 @@ from scipy.sparse.csgraph import shortest_path
 from scipy.spatial import Delaunay
 
 from draisine.boards import Board, build, capacity
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.layout.projection import frame_of, projected
 
 Places = NDArray[np.float64]
 Pair = tuple[int, int]

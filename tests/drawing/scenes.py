@@ -1,9 +1,9 @@
 """A small scene as it is before anything moves: every line on its sketch, every name on its city."""
 
 from draisine.boards import Board
-from draisine.drawing.network import Measure, network_of
-from draisine.drawing.scene import Scene, scene_of
-from draisine.drawing.tracing import sketch
+from draisine.drawing.layout.network import Measure, network_of
+from draisine.drawing.layout.scene import Scene, scene_of
+from draisine.drawing.layout.sketch import sketch
 from tests.drawing.plain import plain
 
 SQUARE = {"ayr": (0.0, 0.0), "bly": (912.0, 0.0), "coe": (912.0, 700.0), "dow": (0.0, 700.0)}

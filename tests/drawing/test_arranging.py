@@ -9,11 +9,11 @@ import pytest
 
 from draisine.boards import Board
 from draisine.boards.schema import Map
-from draisine.drawing.arranging import PATIENCE, SIZES, SKETCHES, LayoutError, arrange
-from draisine.drawing.faults import faults, label_boxes
-from draisine.drawing.layout import Layout
-from draisine.drawing.network import COMPASS, network_of
-from draisine.drawing.source import source_of
+from draisine.drawing.layout.faults import faults, label_boxes
+from draisine.drawing.layout.model import Layout
+from draisine.drawing.layout.network import COMPASS, network_of
+from draisine.drawing.layout.pipeline import PATIENCE, SIZES, SKETCHES, LayoutError, arrange
+from draisine.drawing.layout.source import source_of
 from tests.drawing.plain import plain
 from tests.drawing.random_boards import random_board
 from tests.sizes import daily

@@ -10,8 +10,8 @@ import pytest
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
 from draisine.drawing import board_svg, layout, png, png_apart
-from draisine.drawing.art import Back, back_svg, card_svg, ground_svg
-from draisine.drawing.tokens import ThemeName, theme
+from draisine.drawing.art.assets import Back, back_svg, card_svg, ground_svg
+from draisine.drawing.art.tokens import ThemeName, theme
 from tests.drawing.colour import pixels
 
 LOOKS: tuple[ThemeName, ...] = get_args(ThemeName)

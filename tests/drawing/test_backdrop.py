@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from draisine.boards import Board, load, names
-from draisine.drawing.backdrop import backdrop, ground_of
+from draisine.drawing.art.backdrop import backdrop, ground_of
 from draisine.drawing.geography.terrain import BLEED
-from draisine.drawing.layout import WIDTH, Backdrop
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.layout.model import WIDTH, Backdrop
+from draisine.drawing.layout.projection import frame_of, projected
 from tests.drawing.places import REAL, board_of, jolted, places_of, points_of, unmoved
 
 PLANE = [(0.0, 0.0), (3.0, 1.0), (5.0, 4.0), (2.0, 5.0), (0.0, 3.0)]

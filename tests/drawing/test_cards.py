@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
-from draisine.drawing.cards import card, card_back
-from draisine.drawing.cards_tickets import map_slot, ticket, ticket_back
-from draisine.drawing.tokens import ThemeName, theme
-from draisine.drawing.wagons import HEIGHT, LENGTH, silhouette
+from draisine.drawing.art.cards import card, card_back
+from draisine.drawing.art.tickets import map_slot, ticket, ticket_back
+from draisine.drawing.art.tokens import ThemeName, theme
+from draisine.drawing.art.wagons import HEIGHT, LENGTH, silhouette
 from tests.drawing.colour import pixels
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)

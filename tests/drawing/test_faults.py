@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from draisine.boards import Board
-from draisine.drawing.faults import bend, faults, label_boxes, line_of, outline
-from draisine.drawing.layout import Align, Label, Layout, Sizes, Space
+from draisine.drawing.layout.faults import bend, faults, label_boxes, line_of, outline
+from draisine.drawing.layout.model import Align, Label, Layout, Sizes, Space
 from tests.drawing.plain import plain, straight
 
 Found = list[tuple[str, str, float]]

@@ -4,11 +4,11 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.drawing import layout
-from draisine.drawing.arranging import arrange
-from draisine.drawing.faults import faults
-from draisine.drawing.projection import frame_of, projected
-from draisine.drawing.report import report
-from draisine.drawing.storing import built_in_path, layout_text
+from draisine.drawing.layout.faults import faults
+from draisine.drawing.layout.files import built_in_path, layout_text
+from draisine.drawing.layout.pipeline import arrange
+from draisine.drawing.layout.projection import frame_of, projected
+from draisine.drawing.layout.quality import report
 
 SHORTEST = {"usa": 24, "europe": 24, "old_west": 24, "first_journey": 40, "amsterdam": 40}
 """The least length of a space; more on the two small boards."""

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from draisine.boards import load, names
-from draisine.drawing.layout import Align
-from draisine.drawing.lettering import BREAK, Face, PathWriter, balanced, outline, text, width_of
+from draisine.drawing.art.lettering import BREAK, Face, PathWriter, balanced, outline, text, width_of
+from draisine.drawing.layout.model import Align
 
 FACES: tuple[Face, ...] = ("serif", "plain")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

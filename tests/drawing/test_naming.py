@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from shapely import box
 
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.naming import AWAY, place_names
-from draisine.drawing.network import COMPASS
-from draisine.drawing.scene import Scene
+from draisine.drawing.layout.labels import AWAY, place_names
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.network import COMPASS
+from draisine.drawing.layout.scene import Scene
 from tests.drawing.plain import plain
 from tests.drawing.random_boards import random_board
 from tests.drawing.scenes import ROUTES, SQUARE, square, unmoved

@@ -7,8 +7,8 @@ from math import hypot
 
 import pytest
 
-from draisine.drawing.pdf import POINTS, Page, pdf
-from draisine.drawing.pdf_paths import Piece, ellipse, pieces, rounded
+from draisine.drawing.sheet.pdf import POINTS, Page, pdf
+from draisine.drawing.sheet.pdf_paths import Piece, ellipse, pieces, rounded
 
 
 class File:

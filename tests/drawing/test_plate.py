@@ -9,11 +9,11 @@ import draisine
 from draisine.boards import Board, build, load, names
 from draisine.boards.schema import Route
 from draisine.drawing import board_svg, layout, png
-from draisine.drawing.arranging import arrange
-from draisine.drawing.faults import BETWEEN_ROUTES
-from draisine.drawing.network import TRACK_GAP
-from draisine.drawing.plate import STOUT, locomotive_spaces
-from draisine.drawing.tokens import ThemeName, theme
+from draisine.drawing.art.board import STOUT, locomotive_spaces
+from draisine.drawing.art.tokens import ThemeName, theme
+from draisine.drawing.layout.faults import BETWEEN_ROUTES
+from draisine.drawing.layout.network import TRACK_GAP
+from draisine.drawing.layout.pipeline import arrange
 from draisine.play import Game, View
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import Board, load, names
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import (
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import (
     MARGIN,
     ROOMY,
     STRETCH,

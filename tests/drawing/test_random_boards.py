@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from draisine.boards import Board
-from draisine.drawing.projection import Array, frame_of, projected
+from draisine.drawing.layout.projection import Array, frame_of, projected
 from tests.drawing.random_boards import random_board
 
 SEEDS = range(30)

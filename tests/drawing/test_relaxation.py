@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from shapely.geometry.base import BaseGeometry
 
-from draisine.drawing.relaxation import Floats, between, corner, pull, separate, settle, shove, turn
+from draisine.drawing.layout.forces import Floats, between, corner, pull, separate, settle, shove, turn
 from tests.sizes import examples
 
 FAR = 1e18

@@ -7,7 +7,7 @@ import shapely
 from draisine.boards import load
 from draisine.drawing.geography.ranges import Range, ranges_of
 from draisine.drawing.geography.relief import CLEAR, FLANK, relief, strokes
-from draisine.drawing.projection import Array, frame_of
+from draisine.drawing.layout.projection import Array, frame_of
 from tests.drawing.places import REAL, terrain
 
 CREST = np.array([(100.0, 100.0), (200.0, 130.0), (300.0, 120.0)])

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from draisine.boards import load
 from draisine.drawing import Language, layout, png
-from draisine.drawing.lettering import drawable, text, width_of
-from draisine.drawing.result import LOW_ROW, PANEL, PIXELS, WORDS, _fitted, _panel, _standings, result_svg
-from draisine.drawing.tokens import ThemeName, theme, tokens
+from draisine.drawing.art.lettering import drawable, text, width_of
+from draisine.drawing.art.result import LOW_ROW, PANEL, PIXELS, WORDS, _fitted, _panel, _standings, result_svg
+from draisine.drawing.art.tokens import ThemeName, theme, tokens
 from draisine.play import Game
 from tests.play.courses import TABLES, played_by_bots
 from tests.scenes import scene

@@ -8,8 +8,8 @@ import pytest
 
 from draisine.boards import Board, load, names, parse
 from draisine.boards.schema import Cards, Ending
-from draisine.drawing.rule_words import Number, differences, numbers
-from draisine.drawing.wording import Language
+from draisine.drawing.art.labels import Language
+from draisine.drawing.sheet.rule_sentences import Number, differences, numbers
 from tests.boards.small import RACE, SMALL, changed
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.network import Measure, network_of
-from draisine.drawing.scene import CITY, CLEAR, NAME, SPACE, STUB
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.network import Measure, network_of
+from draisine.drawing.layout.scene import CITY, CLEAR, NAME, SPACE, STUB
 from tests.drawing.plain import plain
 from tests.drawing.random_boards import random_board
 from tests.drawing.scenes import ROUTES, SQUARE, square, unmoved

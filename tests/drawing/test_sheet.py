@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board, load, names, parse
 from draisine.drawing import Layout, layout, png
-from draisine.drawing.layout import Label
-from draisine.drawing.lettering import width_of
-from draisine.drawing.paragraphs import Press, broken
-from draisine.drawing.pdf import Page
-from draisine.drawing.rule_words import Speech, differences
-from draisine.drawing.sheet import Sheet, sheet, sheet_pdf, sheet_svg
-from draisine.drawing.sheet_marks import picture
-from draisine.drawing.sheet_tickets import SLOT, window
-from draisine.drawing.wording import Language, city_name
+from draisine.drawing.art.labels import Language, city_name
+from draisine.drawing.art.lettering import width_of
+from draisine.drawing.layout.model import Label
+from draisine.drawing.sheet.marks import picture
+from draisine.drawing.sheet.pages import Sheet, sheet, sheet_pdf, sheet_svg
+from draisine.drawing.sheet.paragraphs import Press, broken
+from draisine.drawing.sheet.pdf import Page
+from draisine.drawing.sheet.rule_sentences import Speech, differences
+from draisine.drawing.sheet.tickets import SLOT, window
 from tests.boards.small import RACE, SMALL
 from tests.drawing.colour import pixels
 from tests.drawing.plain import straight

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from draisine.drawing.faults import label_boxes
-from draisine.drawing.layout import Align, Backdrop, Layout
-from draisine.drawing.source import VERSION
-from draisine.drawing.spacing import layout_of
+from draisine.drawing.layout.faults import label_boxes
+from draisine.drawing.layout.model import Align, Backdrop, Layout
+from draisine.drawing.layout.source import VERSION
+from draisine.drawing.layout.spacing import layout_of
 from tests.drawing.plain import plain
 from tests.drawing.random_boards import random_board
 from tests.drawing.scenes import ROUTES, SQUARE, square, unmoved

@@ -11,8 +11,8 @@ import pytest
 import resvg_py
 from numpy.typing import NDArray
 
-from draisine.drawing import symbols
-from draisine.drawing.tokens import Theme, ThemeName, glyphs, theme, tokens
+from draisine.drawing.art import symbols
+from draisine.drawing.art.tokens import Theme, ThemeName, glyphs, theme, tokens
 from tests.drawing.colour import difference, lab, pixels
 from tests.sizes import daily
 

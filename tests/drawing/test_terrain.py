@@ -8,7 +8,7 @@ from draisine.boards import load
 from draisine.drawing.geography.island import island_of
 from draisine.drawing.geography.terrain import chaikin, terrain_of
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.layout.projection import frame_of, projected
 from tests.drawing.places import REAL, at, board_of, lat_lon, swayed, terrain, unmoved
 
 SEEDS = [None, 1, 2]

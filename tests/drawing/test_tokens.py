@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from draisine.boards.schema import GRAY, Kind
-from draisine.drawing.tokens import CardColour, SeatColour, ThemeName, glyphs, shape_of, theme, tokens
+from draisine.drawing.art.tokens import CardColour, SeatColour, ThemeName, glyphs, shape_of, theme, tokens
 from tests.drawing.colour import VISIONS, closest, contrast, difference
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)

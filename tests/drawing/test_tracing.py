@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from draisine.boards import Board, load, names
-from draisine.drawing.network import COMPASS, Measure, Network, network_of
-from draisine.drawing.projection import Array
-from draisine.drawing.tracing import along, crossings, sketch
+from draisine.drawing.layout.network import COMPASS, Measure, Network, network_of
+from draisine.drawing.layout.projection import Array
+from draisine.drawing.layout.sketch import along, crossings, sketch
 from tests.drawing.plain import plain
 
 SQUARE = {"ayr": (0.0, 0.0), "bly": (900.0, 0.0), "coe": (900.0, 700.0), "dow": (0.0, 700.0)}

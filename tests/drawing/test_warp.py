@@ -5,8 +5,8 @@ import pytest
 
 from draisine.boards import load
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import frame_of, projected
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import frame_of, projected
 from tests.drawing.places import REAL, jolted, swayed
 
 

@@ -5,7 +5,7 @@ import shapely
 
 from draisine.drawing.geography.terrain import Terrain
 from draisine.drawing.geography.waterlines import LAKE, SEA, SHORTEST, waterlines
-from draisine.drawing.projection import Frame
+from draisine.drawing.layout.projection import Frame
 from tests.drawing.places import REAL, terrain
 
 FRAME = Frame(

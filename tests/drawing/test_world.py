@@ -15,8 +15,8 @@ from draisine.drawing.geography.ranges import _ranges
 from draisine.drawing.geography.terrain import sheet
 from draisine.drawing.geography.window import window_of
 from draisine.drawing.geography.world import Window
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import frame_of
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import frame_of
 from tests.drawing.places import board_of, lat_lon
 
 LARGEST = 450_000

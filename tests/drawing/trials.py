@@ -3,8 +3,8 @@
 import time
 from typing import NamedTuple
 
-from draisine.drawing.arranging import LayoutError, arrange
-from draisine.drawing.faults import faults
+from draisine.drawing.layout.faults import faults
+from draisine.drawing.layout.pipeline import LayoutError, arrange
 from tests.drawing.random_boards import random_board
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from draisine.engine.chance import sow
-from draisine.engine.count import count_points
+from draisine.engine.compiler.records import new, pack
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.playout import play_series
-from draisine.engine.records import new, pack
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
+from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import State
 from tests.engine.driving import SETTINGS, Game, Setting, Taste
 

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draisine.boards import Board, load, names
-from draisine.engine.chance import sow
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.decisions import list_decisions, owes
-from draisine.engine.kinds import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SWAP_TICKETS, Fact, Phase
-from draisine.engine.limits import NOBODY
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import NOBODY
+from draisine.engine.compiler.records import copy, dtype, new, pack
+from draisine.engine.enums import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SWAP_TICKETS, Fact, Phase
+from draisine.engine.legal import list_decisions, owes
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.records import copy, dtype, new, pack
 from draisine.engine.resample import resample
-from draisine.engine.setup import set_up
+from draisine.engine.rng import sow
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import FACTS, State, Work
 from draisine.engine.step import step
 from tests.sizes import SOAK

@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 
 from draisine.boards import load
-from draisine.engine.chance import sow
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.compiled import jit
-from draisine.engine.count import count_points
-from draisine.engine.kinds import Phase
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.compiler.cuda import cuda, kernel
+from draisine.engine.compiler.jit import jit
+from draisine.engine.compiler.records import many
+from draisine.engine.enums import Phase
 from draisine.engine.observe import observe
 from draisine.engine.playout import play_out, random_step
-from draisine.engine.porting import cuda, kernel
-from draisine.engine.records import many
 from draisine.engine.resample import resample
-from draisine.engine.setup import set_up
+from draisine.engine.rng import sow
+from draisine.engine.rules.scoring import count_points
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import State, Work
 from tests.sizes import daily
 

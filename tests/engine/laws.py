@@ -12,8 +12,8 @@ import numpy as np
 
 from draisine.boards import Board
 from draisine.boards.schema import LOCOMOTIVE
-from draisine.engine.kinds import Phase, Place
-from draisine.engine.limits import KINDS, LOCO, NOBODY, NOTHING, SEATS, WORD
+from draisine.engine.capacities import KINDS, LOCO, NOBODY, NOTHING, SEATS, WORD
+from draisine.engine.enums import Phase, Place
 from draisine.engine.state import State
 from tests.engine.driving import look
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from draisine.engine.kinds import Phase
-from draisine.engine.records import copy
+from draisine.engine.compiler.records import copy
+from draisine.engine.enums import Phase
 from tests.engine.driving import Game, Setting, twin
 
 FILE = Path(__file__).with_name("perft.json")

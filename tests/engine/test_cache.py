@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from draisine.engine import cache
+from draisine.engine.compiler import cache
 
 
 def test_what_nobody_used_for_a_month_goes(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
 from draisine.engine.state import Count, State, Work
 from tests.engine.driving import charted, look
 from tests.engine.kernels import PARTS, SEED, SIMULATED, play_one, tables

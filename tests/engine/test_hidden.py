@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load
-from draisine.engine.kinds import Fact, Phase, Place
-from draisine.engine.limits import NOBODY, NOTHING
+from draisine.engine.capacities import NOBODY, NOTHING
+from draisine.engine.compiler.records import copy, pack
+from draisine.engine.enums import Fact, Phase, Place
 from draisine.engine.observe import CHOSEN, SPECTATOR, observe
 from draisine.engine.playout import play_out
-from draisine.engine.records import copy, pack
 from draisine.engine.refusal import refusal
 from draisine.engine.state import State
 from tests.engine.driving import (

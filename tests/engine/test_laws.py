@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load, parse
-from draisine.engine.cards import SWEEPS
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.compiled import jit
-from draisine.engine.count import count_points
-from draisine.engine.kinds import DECISIONS, DECLINE, PASS, PAYMENT, SWAP_TICKETS, End, Fact, Phase, Refusal
-from draisine.engine.limits import SEATS
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import SEATS
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import DECISIONS, DECLINE, PASS, PAYMENT, SWAP_TICKETS, End, Fact, Phase, Refusal
 from draisine.engine.refusal import refusal
+from draisine.engine.rules.cards import SWEEPS
+from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import Count, State, Work
 from tests.boards.small import SMALL, changed
 from tests.engine.driving import FULL_TABLES, TRIED, Game, Setting, Taste, look

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from draisine.engine.linking import WholeCompiler
+from draisine.engine.compiler.linking import WholeCompiler
 
 
 @pytest.mark.parametrize("collecting", [True, False])

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from draisine.boards import parse
-from draisine.engine.chance import sow
-from draisine.engine.charting import chart_board
-from draisine.engine.kinds import BLIND, DRAW_TICKETS, KEEP, SLOT, Place
-from draisine.engine.limits import KINDS, LOCO
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.capacities import KINDS, LOCO
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import BLIND, DRAW_TICKETS, KEEP, SLOT, Place
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.records import new
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import State
 from tests.engine.driving import Game, Setting, charted, look
 

@@ -9,9 +9,9 @@ from typing import Any, get_args, get_type_hints
 import numpy as np
 import pytest
 
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import PLAIN
-from draisine.engine.records import copy, dtype, many, new, pack, read, unpack
+from draisine.engine.board_tables import Chart
+from draisine.engine.compiler.jit import PLAIN
+from draisine.engine.compiler.records import copy, dtype, many, new, pack, read, unpack
 from draisine.engine.state import Count, Entry, Player, State, Work
 from tests.engine.driving import SETTINGS, Game, Setting, charted, look, twin
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from draisine.engine.chance import roll, sow, spin
-from draisine.engine.decisions import random_decision
-from draisine.engine.kinds import PASS, Phase
-from draisine.engine.limits import COLOURS, LOCO, MARKET, NOTHING
+from draisine.engine.capacities import COLOURS, LOCO, MARKET, NOTHING
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import PASS, Phase
+from draisine.engine.legal import random_decision
 from draisine.engine.playout import play_out
-from draisine.engine.records import new
+from draisine.engine.rng import roll, sow, spin
 from draisine.engine.state import State
 from tests.engine.driving import FULL_TABLES, TRIED, Game, Setting, Taste, charted
 from tests.engine.laws import Laws

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from draisine.engine.limits import CITIES, TRAINS
-from draisine.engine.records import new
-from draisine.engine.trail import Trail, longest_trail, trace_trail
-from draisine.engine.trail_block import NONE
-from draisine.engine.trail_walk import walk_block
+from draisine.engine.capacities import CITIES, TRAINS
+from draisine.engine.compiler.records import new
+from draisine.engine.trail.block import NONE
+from draisine.engine.trail.exhaustive import walk_block
+from draisine.engine.trail.longest import Trail, longest_trail, trace_trail
 from tests.sizes import examples
 
 Edge = tuple[int, int, int]

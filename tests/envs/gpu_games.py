@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draisine.envs import batch, kernels
+from draisine.envs import batch
 from draisine.envs.batch import WrongAction
+from draisine.envs.gpu import kernels
 
 GAMES = 2
 STEPS = 20

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import load
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
 from draisine.engine.state import State
 from draisine.envs import Batch, Layout, layout
 from draisine.envs.encoding import encode

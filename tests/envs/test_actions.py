@@ -3,7 +3,7 @@
 import hashlib
 
 from draisine.boards import load, names
-from draisine.engine.kinds import ACTIONS, DECISIONS
+from draisine.engine.enums import ACTIONS, DECISIONS
 from draisine.envs import batch
 from draisine.envs.actions import action_table
 from tests.envs.playing import play

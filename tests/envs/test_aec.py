@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
-from draisine.engine.chance import sow
-from draisine.engine.charting import chart_board
-from draisine.engine.count import count_points
-from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import DECISIONS, KEEP, Phase
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.compiler.records import copy, new, numbers
+from draisine.engine.enums import DECISIONS, KEEP, Phase
+from draisine.engine.legal import list_decisions
 from draisine.engine.observe import observe
-from draisine.engine.records import copy, new, numbers
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
+from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import State, Work
 from draisine.envs import WrongAction, aec_env
-from draisine.envs.aec import SeatsEnv
+from draisine.envs.pettingzoo import SeatsEnv
 from tests.engine.driving import SETTINGS, Game, Setting
 from tests.sizes import daily
 

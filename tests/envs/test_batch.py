@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from torch.utils.dlpack import from_dlpack
 
 from draisine.boards import load, names
-from draisine.engine.chance import sow
-from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import BLIND, DECISIONS
-from draisine.engine.limits import NOBODY
-from draisine.engine.records import new, pack
-from draisine.engine.setup import set_up
+from draisine.engine.capacities import NOBODY
+from draisine.engine.compiler.records import new, pack
+from draisine.engine.enums import BLIND, DECISIONS
+from draisine.engine.legal import list_decisions
+from draisine.engine.rng import sow
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 from draisine.envs import Batch, Settings, WrongAction, batch

@@ -17,11 +17,11 @@ import pytest
 
 from draisine import __version__
 from draisine.boards import digest, load
-from draisine.engine.kinds import ACTIONS, DECISIONS, End
+from draisine.engine.enums import ACTIONS, DECISIONS, End
 from draisine.envs import OBSERVATION, layout
-from draisine.envs.data import DataError, Tally, about, as_bytes, as_masks, tally_of, whole, write_groups
-from draisine.envs.recorder import Group, Recorder, Run, Stopped, record_groups
-from draisine.envs.selfplay import seat_recorders, write_file
+from draisine.envs.recording.parquet import DataError, Tally, about, as_bytes, as_masks, tally_of, whole, write_groups
+from draisine.envs.recording.recorder import Group, Recorder, Run, Stopped, record_groups
+from draisine.envs.recording.shards import seat_recorders, write_file
 
 
 def a_run(bots: str = "conductor,random", board: str = "amsterdam", **more: Any) -> Run:
@@ -256,7 +256,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_without_pyarrow_it_is_said_how_to_get_it() -> None:
-    code = "import sys; sys.modules['pyarrow'] = None; import draisine.envs.data"
+    code = "import sys; sys.modules['pyarrow'] = None; import draisine.envs.recording.parquet"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 1
     assert "games as Parquet files need pyarrow: pip install 'draisine[data]'" in result.stderr

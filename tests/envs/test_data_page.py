@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.engine.kinds import End
-from draisine.envs.data import schema
-from draisine.envs.recorder import GROUPS, Run
-from draisine.envs.selfplay import GROUPS_PER_SHARD
+from draisine.engine.enums import End
+from draisine.envs.recording.parquet import schema
+from draisine.envs.recording.recorder import GROUPS, Run
+from draisine.envs.recording.shards import GROUPS_PER_SHARD
 
 PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text("utf-8")
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load
-from draisine.engine.kinds import Phase
-from draisine.engine.limits import KINDS, LOCO
+from draisine.engine.capacities import KINDS, LOCO
+from draisine.engine.enums import Phase
 from draisine.envs import layout
 from tests.engine.driving import (
     FULL_TABLES,

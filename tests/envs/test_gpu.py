@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from draisine.engine.porting import ported
+from draisine.engine.compiler.cuda import ported
 from draisine.envs import batch
 from tests.envs.gpu_games import MORE, PLAYED, STEPS, Played, complaint, play
 from tests.simulator import simulate

@@ -13,10 +13,10 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 
 import draisine.envs.gym as registered
 from draisine.boards import load, names
-from draisine.engine.kinds import DECISIONS
+from draisine.engine.enums import DECISIONS
 from draisine.envs import WrongAction, batch, layout
+from draisine.envs.config import OPPONENTS
 from draisine.envs.gym import Draisine
-from draisine.envs.settings import OPPONENTS
 from tests.engine.driving import SETTINGS, Setting
 
 LONGEST = 3000

@@ -15,10 +15,11 @@ from absl import logging as absl_logging
 from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped]
 from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
 
-from draisine.engine.count import count_points
-from draisine.engine.kinds import BLIND, DECISIONS, ROUTE, Phase
-from draisine.envs import WrongAction, layout, openspiel_table
-from draisine.envs.openspiel import BASE, DraisineState
+from draisine.engine.enums import BLIND, DECISIONS, ROUTE, Phase
+from draisine.engine.rules.scoring import count_points
+from draisine.envs import WrongAction, layout
+from draisine.envs.openspiel import game_state
+from draisine.envs.openspiel.adapter import BASE, DraisineState
 from draisine.play.events import _Secret
 from tests.engine.driving import FULL_TABLES, SETTINGS, TRIED, Game, Setting
 from tests.sizes import daily
@@ -187,7 +188,7 @@ def test_the_actions_tell_the_whole_game() -> None:
 
 
 def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openspiel_table, "LONGEST", 40)
+    monkeypatch.setattr(game_state, "LONGEST", 40)
     state = play_on(deal(pyspiel.load_game("draisine(board=usa)"), 1), 1)
     assert len(state.history()) == 43
     assert state.is_terminal()

@@ -7,20 +7,21 @@ import numpy as np
 import pytest
 
 from draisine.boards import load
-from draisine.bots import Table, fill_seats
-from draisine.engine.chance import sow, spin
-from draisine.engine.charting import chart_board
-from draisine.engine.count import count_points
-from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import DECISIONS, Phase
-from draisine.engine.limits import NOBODY
-from draisine.engine.records import new
-from draisine.engine.setup import set_up
+from draisine.bots import fill_seats
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.capacities import NOBODY
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import DECISIONS, Phase
+from draisine.engine.legal import list_decisions
+from draisine.engine.rng import sow, spin
+from draisine.engine.rules.scoring import count_points
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 from draisine.envs import batch
 from draisine.envs.encoding import encode
-from draisine.envs.recorder import Group, Recorder, Run, record_groups
+from draisine.envs.recording.recorder import Group, Recorder, Run, record_groups
+from draisine.matches import Table
 from tests.engine.driving import FULL_TABLES, Setting
 
 LAST = "tests.envs.own_bots:Last"
@@ -119,14 +120,14 @@ def test_each_seat_has_one_last_decision() -> None:
 def test_more_room_is_made_in_the_middle_of_a_game(bots: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run = a_run("amsterdam", bots)
     expected = Recorder(run).record(0, 5)
-    monkeypatch.setattr("draisine.envs.recorder.ROWS_PER_GAME", 3)
+    monkeypatch.setattr("draisine.envs.recording.recorder.ROWS_PER_GAME", 3)
     narrow = Recorder(run).record(0, 5)
     assert all(map(np.array_equal, narrow.notes, expected.notes))
     assert all(map(np.array_equal, narrow.ends, expected.ends))
 
 
 def test_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("draisine.envs.recorder.GROUPS", {"decisions": 7, "games": 7})
+    monkeypatch.setattr("draisine.envs.recording.recorder.GROUPS", {"decisions": 7, "games": 7})
     run = a_run("usa", "random,conductor")
     alone = list(record_groups([Recorder(run)], 4, 40))
     shared = list(record_groups([Recorder(run) for _ in range(3)], 4, 40))

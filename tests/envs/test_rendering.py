@@ -9,7 +9,7 @@ import pytest
 
 import draisine.envs.gym
 from draisine.boards import names
-from draisine.engine.records import copy
+from draisine.engine.compiler.records import copy
 from draisine.envs import batch
 from draisine.envs.rendering import PIXELS, Picture
 from tests.engine.driving import Game, Taste, another_truth, charted

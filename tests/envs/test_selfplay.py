@@ -14,10 +14,9 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import BotError
-from draisine.bots.clusters import Cluster
-from draisine.envs.data import DataError, about, tally_of
-from draisine.envs.recorder import Recorder, Run, Stopped
-from draisine.envs.selfplay import (
+from draisine.envs.recording.parquet import DataError, about, tally_of
+from draisine.envs.recording.recorder import Recorder, Run, Stopped
+from draisine.envs.recording.shards import (
     HEADER,
     Folder,
     Handed,
@@ -29,6 +28,7 @@ from draisine.envs.selfplay import (
     write_folder,
     write_on_cluster,
 )
+from draisine.matches.cluster import Cluster
 from tests.envs.own_bots import FLAG
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from draisine.bots import BotError
 from draisine.bots.kinds import Kind
-from draisine.engine.kinds import DECISIONS
+from draisine.engine.enums import DECISIONS
 from draisine.envs import Batch, Settings, batch
-from draisine.envs.settings import OPPONENTS, name_opponents
+from draisine.envs.config import OPPONENTS, name_opponents
 
 
 def test_everything_has_a_default() -> None:

@@ -5,17 +5,18 @@ import pytest
 from numpy.typing import NDArray
 
 from draisine.boards import load
-from draisine.bots import Deciding, Table, find_bot
-from draisine.bots.asking import seat_bot
-from draisine.bots.field import give_chance
-from draisine.engine.count import count_points
-from draisine.engine.kinds import BLIND, DECISIONS, KEEP
-from draisine.engine.limits import SEATS
-from draisine.engine.records import new
+from draisine.bots import Deciding, find_bot
+from draisine.bots.compiled import give_chance
+from draisine.engine.capacities import SEATS
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import BLIND, DECISIONS, KEEP
+from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import Work
 from draisine.envs import Batch, batch
-from draisine.envs.settings import OPPONENTS
+from draisine.envs.config import OPPONENTS
 from draisine.envs.stepping import Reward, worth
+from draisine.matches import Table
+from draisine.matches.moves import seat_bot
 from draisine.play.referee import Referee
 from draisine.play.view import observation
 from tests.engine.driving import charted, look

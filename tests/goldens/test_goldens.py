@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from draisine.boards import names
-from draisine.engine.kinds import End
+from draisine.engine.enums import End
 from tests.goldens.games import GAMES, tell
 
 HERE = Path(__file__).parent

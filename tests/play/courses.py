@@ -7,7 +7,8 @@ from functools import cache
 from hypothesis import strategies as st
 
 from draisine.boards import load, names
-from draisine.bots import fill_seats, next_move, seat_bots
+from draisine.bots import fill_seats
+from draisine.matches import next_move, seat_bots
 from draisine.play import Game, Move, new_game
 
 TABLES = [

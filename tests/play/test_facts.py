@@ -3,14 +3,14 @@
 from typing import Any
 
 from draisine.boards import load
-from draisine.engine.kinds import ONLY_LOCOS, PAYMENT, Fact, Reason
-from draisine.engine.limits import LENGTH, LOCO, NOTHING
-from draisine.engine.records import new, numbers
+from draisine.engine.capacities import LENGTH, LOCO, NOTHING
+from draisine.engine.compiler.records import new, numbers
+from draisine.engine.enums import ONLY_LOCOS, PAYMENT, Fact, Reason
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 from draisine.play.moves import parse
-from draisine.play.placing import place_position
-from draisine.play.position import read_position
+from draisine.play.position.builder import place_position
+from draisine.play.position.document import read_position
 from draisine.play.referee import Referee
 from tests.scenes import Seat
 

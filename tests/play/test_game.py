@@ -80,8 +80,8 @@ def test_all_routes_at_once_are_refused_as_each_alone(table: tuple[str, int], se
 
 
 def test_every_refusal_has_words_in_both_languages() -> None:
-    from draisine.engine.kinds import Refusal
-    from draisine.play.words import REFUSALS
+    from draisine.engine.enums import Refusal
+    from draisine.play.text.refusal_texts import REFUSALS
 
     for refusal in Refusal:
         if refusal != Refusal.NONE:

@@ -4,12 +4,12 @@ import msgspec
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from draisine.engine.chance import sow
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
 from draisine.engine.resample import resample
+from draisine.engine.rng import sow
 from draisine.engine.state import State, Work
 from draisine.play import Event, Game, Move, View, events, seen_by
-from draisine.play.position import write_position
+from draisine.play.position.document import write_position
 from draisine.play.referee import Referee
 from tests.play.courses import begin, lots, play_some, seeds, tables
 from tests.sizes import examples

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draisine.play.paths import Road, Roads
+from draisine.play.paths.shortest import Road, Roads
 
 CITIES = "abcdefg"
 roads = st.lists(

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.play import Game, Record, RecordError
-from draisine.play.chance import chance_at, seed_hash
+from draisine.play.randomness import chance_at, seed_hash
 from tests.play.courses import TABLES, begin, finished, play_some, seeds, tables
 from tests.scenes import scene
 from tests.sizes import examples

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from draisine.boards import load
-from draisine.engine.kinds import (
+from draisine.engine.capacities import GRAY, LENGTH
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import (
     BLIND,
     CITY,
     DECISIONS,
@@ -20,13 +22,11 @@ from draisine.engine.kinds import (
     SWAP_TICKETS,
     Refusal,
 )
-from draisine.engine.limits import GRAY, LENGTH
-from draisine.engine.records import new
 from draisine.engine.refusal import refusal
 from draisine.engine.state import Work
 from draisine.engine.step import step
-from draisine.play.placing import place_position
-from draisine.play.position import read_position
+from draisine.play.position.builder import place_position
+from draisine.play.position.document import read_position
 from draisine.play.referee import Referee
 
 USA = Referee(load("usa"))

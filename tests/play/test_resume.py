@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.play import Game, Record, RecordError, new_game
-from draisine.play.chance import chance_at
+from draisine.play.randomness import chance_at
 from tests.play.courses import begin, finished, lots, play_some, seeds, tables
 from tests.scenes import scene
 from tests.sizes import examples

@@ -8,8 +8,8 @@ from rich.console import Console
 
 from draisine.boards import Board, load, parse
 from draisine.play import new_game
-from draisine.play.sheets import score_sheet
-from draisine.play.speech import Speaker
+from draisine.play.text.terminal import score_sheet
+from draisine.play.text.translator import Speaker
 from tests.boards.small import SMALL, changed
 
 NO_ROUTE_SCORES = parse(changed(SMALL, "points = { 1 = 1, 2 = 2, 3 = 4 }\n", ""))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from draisine.boards import Board
 from draisine.play import CountEvent, Game, count_events
-from draisine.play.show import EXTRAS, CountKind
+from draisine.play.scoring.score_events import EXTRAS, CountKind
 from tests.play.courses import TABLES, finished, played_by_bots, seeds, tables
 from tests.scenes import scene, west
 from tests.sizes import daily, examples

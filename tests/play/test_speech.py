@@ -5,7 +5,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Event, IllegalMove
 from draisine.play.events import PointsScored, RouteClaimed, TicketsKept
-from draisine.play.speech import Speaker
+from draisine.play.text.translator import Speaker
 
 CLAIM: list[Event] = [
     RouteClaimed(seat=0, route="boise-winnemucca", cards={"red": 4}),

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from draisine.play import Game, Record, RecordError, new_game
-from draisine.play.chance import chance_at
-from draisine.play.verifying import verify
+from draisine.play.randomness import chance_at
+from draisine.play.verification import verify
 
 
 def finished() -> Game:

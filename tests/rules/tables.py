@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from draisine.boards import Board, build, load
-from draisine.engine.records import pack
+from draisine.engine.compiler.records import pack
 from draisine.play import Game, OwnView, View
 from tests.scenes import Seat, all_cards, scene
 

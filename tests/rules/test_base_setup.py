@@ -8,7 +8,7 @@ import pytest
 from draisine.boards import Board, load
 from draisine.play import Game, new_game
 from draisine.play.events import CardsDealt, MarketFilled, TicketsChosen, TurnBegan
-from draisine.play.position import Position
+from draisine.play.position.document import Position
 from tests.rules.tables import sight
 from tests.scenes import kinds, play_all, refused, scene
 

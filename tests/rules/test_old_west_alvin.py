@@ -6,9 +6,9 @@ import pytest
 
 from draisine.boards import load
 from draisine.play import Game, new_game
-from draisine.play.counting import ScoreLine
 from draisine.play.events import AlvinCaught, AlvinPlaced, PointsScored
 from draisine.play.moves import PlaceAlvin
+from draisine.play.scoring.score_sheet import ScoreLine
 from tests import scenes
 from tests.scenes import Seat, kinds, play_all, refused, scene
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from draisine.engine.records import pack
+from draisine.engine.compiler.records import pack
 from draisine.play import Game, new_game
 from draisine.play.events import (
     BlindTaken,

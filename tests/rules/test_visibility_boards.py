@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from draisine.boards import load
-from draisine.engine.records import pack
+from draisine.engine.compiler.records import pack
 from draisine.play import Game, new_game
 from draisine.play.events import (
     AlvinPlaced,

@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 
-from draisine.server.entries import BotSat, Opened, Played, Sat, Started
-from draisine.server.keeping import fault_of
+from draisine.server.ops.maintenance import fault_of
 from draisine.server.store import Store
+from draisine.server.tables.entries import BotSat, Opened, Played, Sat, Started
 from tests.server.halls import PATIENCE
 from tests.server.processes import Chair, House, Person, Server
 from tests.server.store.scenes import opened

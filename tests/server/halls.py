@@ -6,15 +6,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from draisine.play import Game
-from draisine.server.commands import Command, Order
-from draisine.server.entries import Entry
-from draisine.server.hall import Hall
-from draisine.server.live import Live, Reader
-from draisine.server.messages import Answer, Message, Snapshot, Update
-from draisine.server.rulings import Asker, Ruling
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Store
-from draisine.server.table import Table
+from draisine.server.tables.commands import Command, Order
+from draisine.server.tables.entries import Entry
+from draisine.server.tables.messages import Answer, Message, Snapshot, Update
+from draisine.server.tables.registry import Hall
+from draisine.server.tables.rulings import Asker, Ruling
+from draisine.server.tables.session import Live, Reader
+from draisine.server.tables.table import Table
 from tests.server.scenes import SEED, beginning, eyes, folded, opening, portrait, seating
 from tests.server.store.scenes import opened
 

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from draisine.play import Game, IllegalMove, text
-from draisine.server import commands
-from draisine.server.commands import Command
-from draisine.server.entries import BotSat, Entry, Opened, Sat, Started, TableOptions
-from draisine.server.live import Keys, Live
-from draisine.server.refusals import Refused
-from draisine.server.rulings import Asker, Ruling, decide, moved
-from draisine.server.showing import Viewer
-from draisine.server.table import Table
+from draisine.server.tables import commands
+from draisine.server.tables.commands import Command
+from draisine.server.tables.entries import BotSat, Entry, Opened, Sat, Started, TableOptions
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.rulings import Asker, Ruling, decide, moved
+from draisine.server.tables.session import Keys, Live
+from draisine.server.tables.table import Table
+from draisine.server.tables.views import Viewer
 
 ADA = Asker("person-of-ada", "Ada")
 BEN = Asker("person-of-ben", "Ben")

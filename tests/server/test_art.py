@@ -10,7 +10,7 @@ import pytest
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
 from draisine.drawing import board_svg, layout, png_apart
-from draisine.server.easel import drawn
+from draisine.server.games.render_queue import drawn
 from tests.server.store.scenes import in_loop
 from tests.server.visitors import Visitor, server
 

@@ -10,9 +10,9 @@ import pytest
 from draisine.boards import Board, load, names
 from draisine.bots import BUILT_IN, DEFAULT
 from draisine.drawing import layout
-from draisine.server.catalogue import BoardListed, BoardShown, BotListed, Feature, board_shown, features
-from draisine.server.commands import SeatBot
-from draisine.server.rulings import decide
+from draisine.server.api.catalogue import BoardListed, BoardShown, BotListed, Feature, board_shown, features
+from draisine.server.tables.commands import SeatBot
+from draisine.server.tables.rulings import decide
 from tests.rules.tables import altered
 from tests.server.scenes import ADA, Room, opening
 from tests.server.store.scenes import in_loop

@@ -3,11 +3,11 @@
 import asyncio
 
 from draisine.play import Game, new_game, text
-from draisine.server import commands, entries
-from draisine.server.hall import Hall
-from draisine.server.live import Live
+from draisine.server.bots.executors import SUBSTITUTE
 from draisine.server.settings import Settings
-from draisine.server.thinking import SUBSTITUTE
+from draisine.server.tables import commands, entries
+from draisine.server.tables.registry import Hall
+from draisine.server.tables.session import Live
 from tests.server.halls import Follower, ask, hall_on, held, kept, refusal, start_at, until
 from tests.server.scenes import ADA, BEN, SEED, ZOE, eyes, position
 from tests.server.store.scenes import in_loop

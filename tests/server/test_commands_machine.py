@@ -20,15 +20,15 @@ from hypothesis.stateful import (
 )
 
 from draisine.play import IllegalMove, new_game, text
-from draisine.server import commands, entries
-from draisine.server.commands import Command, Order
-from draisine.server.entries import Entry
-from draisine.server.hall import Hall
-from draisine.server.messages import Answer
-from draisine.server.refusals import Refused
-from draisine.server.rulings import Asker, decide
 from draisine.server.store import Store
-from draisine.server.table import Table
+from draisine.server.tables import commands, entries
+from draisine.server.tables.commands import Command, Order
+from draisine.server.tables.entries import Entry
+from draisine.server.tables.messages import Answer
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.registry import Hall
+from draisine.server.tables.rulings import Asker, decide
+from draisine.server.tables.table import Table
 from tests.server.halls import Follower, ask, from_store, hall_on, kept, open_table, refusal, start_at
 from tests.server.scenes import ADA, BEN, PEOPLE, SEED, folded, portrait, position
 from tests.server.store.scenes import in_loop

@@ -9,13 +9,13 @@ from litestar import Litestar
 from sqlalchemy import text
 
 from draisine.boards import load, names
-from draisine.server import commands
-from draisine.server.doors.deals import share_token
-from draisine.server.entries import Opened, TableOptions
-from draisine.server.refusals import Refused
-from draisine.server.rulings import Ruling, decide
+from draisine.server.api.deals import share_token
 from draisine.server.store import NewTable, Store
-from draisine.server.table import Deal
+from draisine.server.tables import commands
+from draisine.server.tables.entries import Opened, TableOptions
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.rulings import Ruling, decide
+from draisine.server.tables.table import Deal
 from tests.server.halls import hall_on, until
 from tests.server.scenes import ADA, BEN, PEOPLE, SEED, Room, opening, seating
 from tests.server.store.scenes import in_loop

@@ -11,12 +11,12 @@ import structlog
 from litestar import Litestar
 
 from draisine.play import Game
-from draisine.play.chance import seed_hash
+from draisine.play.randomness import seed_hash
 from draisine.play.record import Record
 from draisine.server.app import HEADERS, create_app
-from draisine.server.secrets import hash_of
 from draisine.server.settings import Settings
 from draisine.server.store import Store
+from draisine.server.tokens import hash_of
 from tests.server.halls import QUICK, until
 from tests.server.store.scenes import in_loop
 from tests.server.visitors import HOST, Closed, Socket, Visitor, seated, server

@@ -10,10 +10,10 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.play import new_game, text
-from draisine.server import commands
-from draisine.server.hall import Hall
-from draisine.server.keeping import fault_of
-from draisine.server.live import Live
+from draisine.server.ops.maintenance import fault_of
+from draisine.server.tables import commands
+from draisine.server.tables.registry import Hall
+from draisine.server.tables.session import Live
 from tests.play.courses import TABLES
 from tests.server.halls import PATIENCE, ask, hall_on, held, start_at, until
 from tests.server.reports import report

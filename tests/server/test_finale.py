@@ -9,10 +9,10 @@ import pytest
 from litestar import Litestar
 
 from draisine.play import Way, ways
-from draisine.server.messages import FinalCount
-from draisine.server.portraits import _kept, _names
-from draisine.server.showing import final_count, own_ways
-from draisine.server.table import Seat
+from draisine.server.games.share_images import _kept, _names
+from draisine.server.tables.messages import FinalCount
+from draisine.server.tables.table import Seat
+from draisine.server.tables.views import final_count, own_ways
 from tests.server.halls import until
 from tests.server.scenes import ADA, BEN, ZOE, Room, eyes, position
 from tests.server.store.scenes import in_loop
@@ -140,8 +140,8 @@ async def test_a_running_game_is_drawn_as_a_spectator_sees_it(tmp_path: Path, mo
         given.append(args)
         return b"a picture"
 
-    monkeypatch.setattr("draisine.server.portraits._paint", paint)
-    monkeypatch.setattr("draisine.server.portraits._kept", type(_kept)())
+    monkeypatch.setattr("draisine.server.games.share_images._paint", paint)
+    monkeypatch.setattr("draisine.server.games.share_images._kept", type(_kept)())
     async with server(tmp_path) as app:
         ada, ben = await Visitor(app).come("Ada"), await Visitor(app).come("Ben & <b>")
         table = (await seated(ada, ben))["id"]

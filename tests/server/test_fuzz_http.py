@@ -34,15 +34,15 @@ from draisine.boards import names
 from draisine.play import Game, new_game
 from draisine.play import text as words
 from draisine.server.app import create_app
-from draisine.server.entries import Closed, Entry, Opened, Played, TableOptions
 from draisine.server.lessons import chapters
-from draisine.server.rulings import Asker, Ruling
-from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable
-from draisine.server.store.connecting import address
+from draisine.server.store.database import address
 from draisine.server.store.schema import metadata, results
-from draisine.server.table import Phase
+from draisine.server.tables.entries import Closed, Entry, Opened, Played, TableOptions
+from draisine.server.tables.rulings import Asker, Ruling
+from draisine.server.tables.table import Phase
+from draisine.server.tokens import hash_of, new_id, new_token
 from tests.play.courses import play_some
 from tests.server.halls import QUICK, until
 from tests.server.scenes import SEED, beginning, seating

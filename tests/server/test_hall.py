@@ -13,16 +13,17 @@ import pytest
 from draisine.boards import names
 from draisine.bots import BotError
 from draisine.play import Game, Move, new_game, text
-from draisine.server import agents, commands, entries, thinking
-from draisine.server import hall as hall_module
-from draisine.server.commands import Command, Order
-from draisine.server.hall import Hall, NoSuchTable
-from draisine.server.live import Reader
-from draisine.server.refusals import Refused
-from draisine.server.rulings import Asker
+from draisine.server.bots import agents, executors
 from draisine.server.settings import Settings
 from draisine.server.store import Gone, Heard, Notice, Store
 from draisine.server.store.schema import seeds
+from draisine.server.tables import commands, entries
+from draisine.server.tables import registry as hall_module
+from draisine.server.tables.commands import Command, Order
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.registry import Hall, NoSuchTable
+from draisine.server.tables.rulings import Asker
+from draisine.server.tables.session import Reader
 from tests.server.halls import (
     Follower,
     ask,
@@ -529,7 +530,7 @@ def _silent(*_: object) -> None:
 async def test_a_bot_that_fails_is_answered_for(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., object]
 ) -> None:
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(executors, "choose", choose)
     async with hall_on(sqlite_url) as (hall, store):
         await start_at(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
         await hall.wake()
@@ -547,7 +548,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         let_go.wait(120)
         return text(legal[0])
 
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(executors, "choose", choose)
     yield let_go
     let_go.set()
 
@@ -583,7 +584,7 @@ async def test_a_bot_is_handed_its_own_view_and_its_moves(sqlite_url: str, monke
         handed.append((view, legal))
         return text(legal[0])
 
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(executors, "choose", choose)
     async with hall_on(sqlite_url) as (hall, store):
         game = at_turn()
         await start_at(store, game, "conductor", ADA)
@@ -674,7 +675,7 @@ async def test_a_seat_whose_clock_ran_out_is_taken_back(sqlite_url: str, monkeyp
             let_go.wait(120)
         return text(legal[0])
 
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(executors, "choose", choose)
     async with hall_on(sqlite_url) as (hall, store):
         await start_at(store, at_turn(), ADA, "random", clock=0)
         await hall.wake()

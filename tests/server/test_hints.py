@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from draisine.boards import load
-from draisine.bots.advice import Advice, advise
+from draisine.bots.search.advice import Advice, advise
 from draisine.play import new_game
-from draisine.server import commands, entries
-from draisine.server.doors.hints import _asking
-from draisine.server.refusals import Refused
-from draisine.server.thinking import _number
+from draisine.server.api.hints import _asking
+from draisine.server.bots.executors import _number
+from draisine.server.tables import commands, entries
+from draisine.server.tables.refusals import Refused
 from tests.server.halls import check_one_truth, until
 from tests.server.scenes import ADA, BEN, SEED, ZOE, Room, eyes, opening
 from tests.server.store.scenes import in_loop

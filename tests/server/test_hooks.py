@@ -12,13 +12,13 @@ from sqlalchemy import insert
 from structlog.testing import capture_logs
 
 from draisine.play import Game
-from draisine.server import commands
-from draisine.server.hall import Hall
-from draisine.server.hooks import Forbidden, Hook, checked, is_public, post
-from draisine.server.refusals import Refused
 from draisine.server.settings import Settings
 from draisine.server.store import Heard, Person, Store
 from draisine.server.store.schema import hooks
+from draisine.server.tables import commands
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.registry import Hall
+from draisine.server.webhooks import Forbidden, Hook, checked, is_public, post
 from tests.server.halls import Follower, ask, from_store, hall_on, refusal, start_at, until
 from tests.server.scenes import ADA, BEN, ZOE, position
 from tests.server.store.scenes import in_loop

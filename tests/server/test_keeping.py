@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection, update
 
-from draisine.server.keeping import fault_of
+from draisine.server.ops.maintenance import fault_of
 from draisine.server.store.schema import tables
 from tests.server.store.scenes import in_loop, keep, new_table, opened, raw, said, sat
 

@@ -13,7 +13,7 @@ import pytest
 from draisine.boards import load, names
 from draisine.play import Event
 from draisine.server.lessons import Lesson, LessonShown, chapters, find_lesson, teach
-from draisine.server.lessons.reading import ChapterListed, chapters_listed, fits
+from draisine.server.lessons.loader import ChapterListed, chapters_listed, fits
 from tests.server.store.scenes import in_loop
 from tests.server.visitors import Visitor, server
 

@@ -12,8 +12,8 @@ import pytest
 import structlog
 from litestar import Litestar
 
+from draisine.server.api.page import ADDRESSES, read_page
 from draisine.server.app import HEADERS, create_app
-from draisine.server.doors.page import ADDRESSES, read_page
 from draisine.server.settings import Settings
 from tests.server.halls import QUICK
 from tests.server.store.scenes import in_loop
@@ -195,7 +195,7 @@ async def test_the_tokens_of_links_are_not_written_down(
         raise ZeroDivisionError
 
     async with serving(tmp_path, built) as app:
-        monkeypatch.setattr("draisine.server.doors.still.Still.answer", breaks)
+        monkeypatch.setattr("draisine.server.api.cached_assets.Still.answer", breaks)
         with structlog.testing.capture_logs() as logs:
             assert (await Visitor(app).web.get(path)).status_code == 500
         assert [(line["event"], line["path"]) for line in logs] == [("a request failed", path[: path.index("/", 1)])]

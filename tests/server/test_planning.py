@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from draisine.play import Game, Record
-from draisine.server import commands, entries
-from draisine.server.messages import Update
-from draisine.server.planning import turn_of
+from draisine.server.tables import commands, entries
+from draisine.server.tables.messages import Update
+from draisine.server.tables.plans import turn_of
 from tests.server.halls import Follower, ask, hall_on, idle, kept, start_at, until
 from tests.server.scenes import ADA, BEN, ZOE, position
 from tests.server.store.scenes import in_loop

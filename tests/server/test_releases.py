@@ -7,12 +7,12 @@ import pytest
 
 from draisine.boards import names
 from draisine.play import Game
-from draisine.play.verifying import verify
-from draisine.server.commands import Order, Stand
-from draisine.server.entries import Entry, Opened
-from draisine.server.keeping import fault_of
-from draisine.server.rulings import Asker, Ruling
+from draisine.play.verification import verify
+from draisine.server.ops.maintenance import fault_of
 from draisine.server.store import NewTable, Store
+from draisine.server.tables.commands import Order, Stand
+from draisine.server.tables.entries import Entry, Opened
+from draisine.server.tables.rulings import Asker, Ruling
 from tests.server.halls import check_one_truth, hall_on, until
 from tests.server.store.scenes import in_loop
 

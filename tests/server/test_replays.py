@@ -19,14 +19,14 @@ from hypothesis.strategies import DataObject
 
 from draisine.boards import digest, load, names
 from draisine.play import Game, Record, new_game
-from draisine.server.commands import Undo
-from draisine.server.doors import replays
-from draisine.server.importing import MOST_STEPS, read_import
-from draisine.server.messages import FinalCount
-from draisine.server.refusals import Refused
-from draisine.server.replaying import Replay, SeatNamed, replay_of
-from draisine.server.showing import final_count
+from draisine.server.api import replays
+from draisine.server.games.imports import MOST_STEPS, read_import
+from draisine.server.games.replay import Replay, SeatNamed, replay_of
 from draisine.server.store import ImportRow
+from draisine.server.tables.commands import Undo
+from draisine.server.tables.messages import FinalCount
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.views import final_count
 from tests.play.courses import play_some
 from tests.server.scenes import ADA, SEED, Room, position
 from tests.server.store.scenes import in_loop, new_person, opened

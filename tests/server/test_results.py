@@ -11,16 +11,17 @@ import pytest
 from sqlalchemy import Connection, insert, select, text
 
 from draisine.boards import load, names
-from draisine.bots import fill_seats, next_move, seat_bots
+from draisine.bots import fill_seats
+from draisine.matches import next_move, seat_bots
 from draisine.play import Game, new_game
-from draisine.server.archive import Archive
-from draisine.server.entries import Played
-from draisine.server.results import Result, results_of
-from draisine.server.rulings import Asker, Ruling
-from draisine.server.statistics import statistics_of
+from draisine.server.games.archive import Archive
+from draisine.server.games.results import Result, results_of
+from draisine.server.games.statistics import statistics_of
 from draisine.server.store import Scored, Store
 from draisine.server.store.schema import imports, results
-from draisine.server.table import Phase, Seat
+from draisine.server.tables.entries import Played
+from draisine.server.tables.rulings import Asker, Ruling
+from draisine.server.tables.table import Phase, Seat
 from tests.server.halls import hall_on, open_table, start_at, until
 from tests.server.scenes import ADA, BEN, SEED, beginning, position, seating
 from tests.server.store.scenes import in_loop, new_person, raw

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from draisine.engine.kinds import Refusal
-from draisine.play.words import REFUSALS
-from draisine.server.refusals import WORDS
+from draisine.engine.enums import Refusal
+from draisine.play.text.refusal_texts import REFUSALS
+from draisine.server.tables.refusals import WORDS
 
 ANCHORS = Path(__file__).parents[2] / "web" / "src" / "rules" / "anchors.ts"
 NO_RULE = {"no_such_seat", "unknown", "unknown_route", "unknown_city", "unknown_card", "unreadable"}

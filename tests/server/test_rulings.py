@@ -6,10 +6,10 @@ import pytest
 
 from draisine.boards import load
 from draisine.play import new_game, text
-from draisine.server import commands, entries
-from draisine.server.commands import Command
-from draisine.server.refusals import WORDS
-from draisine.server.rulings import LONGEST_NAME, LONGEST_PLAN, LONGEST_TEXT, Asker, decide
+from draisine.server.tables import commands, entries
+from draisine.server.tables.commands import Command
+from draisine.server.tables.refusals import WORDS
+from draisine.server.tables.rulings import LONGEST_NAME, LONGEST_PLAN, LONGEST_TEXT, Asker, decide
 from tests.server.scenes import ADA, BEN, CLEO, PEOPLE, SEED, ZOE, Room, opening, position
 
 BLUES = {"hand": {"blue": 4, "red": 1}}

@@ -2,7 +2,7 @@
 
 import re
 
-from draisine.server.secrets import new_id, new_recovery_code, new_token, sequel_id
+from draisine.server.tokens import new_id, new_recovery_code, new_token, sequel_id
 
 
 def test_a_name_is_letters_and_digits_so_that_no_command_takes_it_for_an_option() -> None:

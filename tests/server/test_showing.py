@@ -10,13 +10,13 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.play import Game, IllegalMove, Move, Record, events, new_game, text
-from draisine.play.chance import seed_hash
 from draisine.play.moves import DrawCard, KeepTickets
-from draisine.server import commands, entries
-from draisine.server.messages import Answer, Snapshot
-from draisine.server.refusals import Refused
-from draisine.server.rulings import Asker, decide
-from draisine.server.showing import Viewer, own_ways, reason, told
+from draisine.play.randomness import seed_hash
+from draisine.server.tables import commands, entries
+from draisine.server.tables.messages import Answer, Snapshot
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.rulings import Asker, decide
+from draisine.server.tables.views import Viewer, own_ways, reason, told
 from tests.play.test_hidden import DRAWN, TURNED_UP, any_of, common_moves, secrets, twin
 from tests.server.scenes import (
     ADA,

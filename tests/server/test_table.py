@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from draisine.boards import names
 from draisine.play import Game, events, new_game, text
-from draisine.server import commands, entries
-from draisine.server.entries import Entry
-from draisine.server.table import Table
+from draisine.server.tables import commands, entries
+from draisine.server.tables.entries import Entry
+from draisine.server.tables.table import Table
 from tests.play.courses import seeds, tables
 from tests.server.scenes import (
     ADA,

@@ -6,8 +6,8 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.play import Game, new_game
-from draisine.server import commands, entries
-from draisine.server.rulings import undo_offer
+from draisine.server.tables import commands, entries
+from draisine.server.tables.rulings import undo_offer
 from tests.server.halls import ask, hall_on, kept, refusal, start_at, until
 from tests.server.scenes import ADA, BEN, CLEO, PEOPLE, SEED, ZOE, Room, any_move, encoded, eyes, position
 from tests.server.store.scenes import in_loop

@@ -15,11 +15,11 @@ import pytest
 
 from draisine.boards import Board
 from draisine.play import Move, View, new_game, text
-from draisine.server.hall import Hall
+from draisine.server.bots.executors import Thinkers, choose
+from draisine.server.bots.queue import Bureau, job_queue
 from draisine.server.settings import Settings
 from draisine.server.store import Store, upgrade
-from draisine.server.thinking import Thinkers, choose
-from draisine.server.workers import Bureau, job_queue
+from draisine.server.tables.registry import Hall
 from tests.server.halls import PATIENCE, QUICK, check_one_truth, start_at, until
 from tests.server.postgres import Cluster
 from tests.server.scenes import SEED

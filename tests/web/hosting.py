@@ -11,10 +11,10 @@ import httpx
 import msgspec
 
 from draisine.play import Game
-from draisine.server.entries import BotSat, Entry, Opened, Played, Sat, Started, TableOptions
-from draisine.server.rulings import Ruling
-from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.store import NewTable, Store
+from draisine.server.tables.entries import BotSat, Entry, Opened, Played, Sat, Started, TableOptions
+from draisine.server.tables.rulings import Ruling
+from draisine.server.tokens import hash_of, new_id, new_token
 from tests.server.halls import PATIENCE
 from tests.web.servers import Server
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from draisine.bots import fill_seats, next_move, seat_bots
+from draisine.bots import fill_seats
+from draisine.matches import next_move, seat_bots
 from draisine.play import Game, Move, moves, new_game
 
 KNOWN = Path(__file__).with_name("scenes.json")

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from draisine.server.doors.page import FOLDER
+from draisine.server.api.page import FOLDER
 from tests.server.halls import PATIENCE
 from tests.server.processes import ROOT
 from tests.web.axe import check_axe

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from draisine.server.entries import Opened, TableOptions
-from draisine.server.secrets import hash_of, new_id, new_token
 from draisine.server.store import NewTable, Store
+from draisine.server.tables.entries import Opened, TableOptions
+from draisine.server.tokens import hash_of, new_id, new_token
 from tests.web import scenes
 from tests.web.axe import check_axe
 from tests.web.hosting import Person, Table, _in_a_loop, seat_in, seat_me_in

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from draisine.play import Game
-from draisine.server.replaying import SeatNamed, replay_of
+from draisine.server.games.replay import SeatNamed, replay_of
 from tests.sizes import daily
 from tests.web import scenes
 from tests.web.axe import check_axe

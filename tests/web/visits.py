@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
 
-from draisine.server.doors.sessions import COOKIE
+from draisine.server.api.sessions import COOKIE
 from tests.web.hosting import Person
 
 SKIP = "DRAISINE_SKIP_BROWSER"

@@ -11,15 +11,15 @@
 `draisine arena usa --bots conductor,random --games 1000` does the same; docs/arena.md explains every number.
 """
 
-from draisine.arena.crews import ArenaError, Crew, Processes, Threads, hire
-from draisine.arena.keeping import KeptGames, WrongFile
+from draisine.arena.config import Played, Setting
 from draisine.arena.ratings import Rating, rate
 from draisine.arena.results import BotResult, Results, results
-from draisine.arena.running import play_on
+from draisine.arena.run_file import KeptGames, WrongFile
+from draisine.arena.runner import play_on
 from draisine.arena.seatings import seatings
-from draisine.arena.setting import Played, Setting
-from draisine.arena.standing import Standing
-from draisine.arena.stopping import Claim, Scales, Verdict
+from draisine.arena.sprt import Claim, Scales, Verdict
+from draisine.arena.standings import Standing
+from draisine.arena.worker_pool import ArenaError, Crew, Processes, Threads, hire
 
 __all__ = [
     "ArenaError",

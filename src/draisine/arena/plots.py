@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from draisine.arena.crews import ArenaError
-from draisine.arena.heat import heat_svg
+from draisine.arena.heat_map import heat_svg
 from draisine.arena.results import Results
-from draisine.arena.standing import Standing
+from draisine.arena.standings import Standing
+from draisine.arena.worker_pool import ArenaError
 from draisine.drawing import Layout, png
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import msgspec
 
 from draisine.arena.intervals import share_interval
 from draisine.arena.ratings import MEAN, Rating, rate
-from draisine.arena.standing import Standing, Tally
-from draisine.arena.stopping import ALPHA, BETA, LOWER, UPPER
+from draisine.arena.sprt import ALPHA, BETA, LOWER, UPPER
+from draisine.arena.standings import Standing, Tally
 from draisine.boards import digest
 
 

@@ -1,7 +1,7 @@
 """The boards: five as data files, and the reading and checking of any board file."""
 
+from draisine.boards.loader import build, digest, load, names, parse, read_board
 from draisine.boards.problems import BoardError, Problem
-from draisine.boards.reading import build, digest, load, names, parse, read_board
 from draisine.boards.schema import Board, City, Route, Ticket
 
 __all__ = [

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from draisine.boards import map_checks, sheet_checks
+from draisine.boards.decoding import Draft
 from draisine.boards.problems import Finding
-from draisine.boards.structure import Draft
 
 VERSION = 1
 """The schema this program reads."""

@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from draisine.boards import capacity
+from draisine.boards.decoding import Draft
 from draisine.boards.problems import Finding, counted, near, quoted
 from draisine.boards.schema import GRAY, LOCOMOTIVE, Cards, Route, Water
-from draisine.boards.structure import Draft
 
 ID = re.compile(r"[a-z0-9_]{1,40}", re.ASCII)
 LIMITS = {"lat": 90, "lon": 180, "x": 1_000_000, "y": 1_000_000}

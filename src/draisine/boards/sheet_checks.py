@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from draisine.boards import capacity
+from draisine.boards.decoding import Draft
 from draisine.boards.map_checks import unknown_city
 from draisine.boards.problems import Finding, listed, quoted
 from draisine.boards.schema import LOCOMOTIVE, Tickets
-from draisine.boards.structure import Draft
 
 RANGES = (
     ("players", "least", 2, capacity.SEATS),

@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from random import Random
 
 from draisine.boards import load
+from draisine.bots.compiled import decide, give_chance
 from draisine.bots.contract import Chair
-from draisine.bots.field import decide, give_chance
-from draisine.bots.plan import Plan
+from draisine.bots.planner.plan import Plan
 from draisine.bots.reading import Reader
-from draisine.engine.kinds import CITY, PAYMENT, ROUTE, Phase
-from draisine.engine.records import new
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import CITY, PAYMENT, ROUTE, Phase
 from draisine.engine.state import Observation, Work
 from draisine.play import Move, View
 from draisine.play.names import Names

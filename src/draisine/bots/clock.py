@@ -8,7 +8,7 @@ import numba
 from llvmlite import ir
 from numba.core import types
 
-from draisine.engine.compiled import PLAIN, jit
+from draisine.engine.compiler.jit import PLAIN, jit
 
 
 def _plain_ticks() -> int:

@@ -1,11 +1,11 @@
 """From a seat's view back to the numbers of the engine, for bots that think in them."""
 
 from draisine.boards import Board
-from draisine.engine.kinds import Phase, Place
-from draisine.engine.limits import LOCO, NOBODY, NOTHING
+from draisine.engine.capacities import LOCO, NOBODY, NOTHING
+from draisine.engine.compiler.records import new
+from draisine.engine.enums import Phase, Place
 from draisine.engine.observe import CHOSEN
-from draisine.engine.records import new
-from draisine.engine.routesets import add, drop, fill
+from draisine.engine.route_sets import add, drop, fill
 from draisine.engine.state import Observation, Player, State
 from draisine.play import PlayerView, View
 from draisine.play.names import Names

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from draisine.boards.problems import near
 from draisine.boards.schema import Words
-from draisine.bots.baron import SearchBot
 from draisine.bots.builtin import CompiledBot, RandomBot
 from draisine.bots.contract import Bot, BotError
 from draisine.bots.kinds import Kind
+from draisine.bots.search.bot import SearchBot
 
 
 class Profile(NamedTuple):

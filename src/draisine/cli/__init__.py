@@ -5,8 +5,8 @@ from typing import ClassVar
 import rich_click as click
 
 from draisine import __version__
-from draisine.cli.commands import Commands
-from draisine.cli.helping import CONFIG
+from draisine.cli.help_format import CONFIG
+from draisine.cli.lazy_group import Commands
 
 
 class Draisine(Commands):
@@ -14,19 +14,19 @@ class Draisine(Commands):
 
     rooms: ClassVar = {
         "Play and watch": {
-            "serve": "draisine.cli.serve",
+            "serve": "draisine.cli.server.serve",
             "play": "draisine.cli.play",
             "replay": "draisine.cli.replay",
             "verify": "draisine.cli.verify",
         },
         "Bots and boards": {
-            "simulate": "draisine.cli.simulate",
-            "arena": "draisine.cli.arena",
-            "boards": "draisine.cli.boards",
+            "simulate": "draisine.cli.simulate.command",
+            "arena": "draisine.cli.arena.command",
+            "boards": "draisine.cli.boards.group",
         },
         "For whoever runs a server": {
-            "admin": "draisine.cli.admin",
-            "worker": "draisine.cli.worker",
+            "admin": "draisine.cli.server.admin",
+            "worker": "draisine.cli.server.worker",
         },
         "This machine": {
             "completion": "draisine.cli.completion",
@@ -51,6 +51,6 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo("draisine --help tells what else it can do", err=True)
-        from draisine.cli.serve import serve
+        from draisine.cli.server.serve import serve
 
         serve.main(["--browser"], "draisine", standalone_mode=False)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import rich_click as click
 
 from draisine.boards import load, names
-from draisine.cli.helping import Command
-from draisine.cli.starting import start_engine
+from draisine.cli.engine_startup import start_engine
+from draisine.cli.help_format import Command
 
 
 class Speed(NamedTuple):
@@ -52,7 +52,8 @@ def measure(seconds: float) -> Iterator[Speed]:
 
 
 def _measure_one(name: str, players: int, seconds: float) -> Speed:
-    from draisine.bots import Table, fill_seats
+    from draisine.bots import fill_seats
+    from draisine.matches import Table
 
     table = Table(load(name), fill_seats(["random"], players), 1)
     start_engine(lambda: table.play(0, 10))

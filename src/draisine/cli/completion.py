@@ -6,8 +6,8 @@ from pathlib import Path
 import rich_click as click
 from click.shell_completion import get_completion_class
 
-from draisine.cli.commands import Trouble
-from draisine.cli.helping import Command
+from draisine.cli.help_format import Command
+from draisine.cli.lazy_group import Trouble
 
 SHELLS = ("bash", "zsh", "fish")
 

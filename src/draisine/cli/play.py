@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.boards import Board
-from draisine.cli.choices import alvin_option, board_argument, bots_option, language_option, players_option
-from draisine.cli.commands import Trouble, check_writable
-from draisine.cli.helping import Command
-from draisine.cli.seating import check_table, find_board, listed_bots, take_seats
+from draisine.cli.help_format import Command
+from draisine.cli.lazy_group import Trouble, check_writable
+from draisine.cli.params import alvin_option, board_argument, bots_option, language_option, players_option
+from draisine.cli.seats import check_table, find_board, listed_bots, take_seats
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from draisine.bots import Entrant
     from draisine.play import Game
-    from draisine.play.speech import Speaker
+    from draisine.play.text.translator import Speaker
 
 
 @click.command(cls=Command)
@@ -69,10 +69,10 @@ def _watch(
 ) -> None:
     from rich.console import Console
 
-    from draisine.cli.warming import warm_game
+    from draisine.cli.warmup import warm_game
     from draisine.play import new_game
-    from draisine.play.sheets import score_sheet
-    from draisine.play.speech import Speaker
+    from draisine.play.text.terminal import score_sheet
+    from draisine.play.text.translator import Speaker
 
     if record:
         check_writable(record)
@@ -96,9 +96,10 @@ def _play_on(
     """Play to the end; tell each round's events as they come."""
     from rich.text import Text
 
-    from draisine.bots import BotError, next_move, seat_bots
+    from draisine.bots import BotError
+    from draisine.matches import next_move, seat_bots
     from draisine.play.events import TurnBegan
-    from draisine.play.sheets import SEAT_STYLES, hanging
+    from draisine.play.text.terminal import SEAT_STYLES, hanging
 
     bots = seat_bots(entrants, game.board, seed)
     turns = told = 0

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from draisine.cli.choices import language_option
-from draisine.cli.commands import Trouble
-from draisine.cli.helping import Command
+from draisine.cli.help_format import Command
+from draisine.cli.lazy_group import Trouble
+from draisine.cli.params import language_option
 
 if TYPE_CHECKING:
     from draisine.play import Game, Record
@@ -69,9 +69,9 @@ def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, la
     from rich.console import Console
     from rich.text import Text
 
-    from draisine.cli.warming import warm_game
-    from draisine.play.sheets import SEAT_STYLES, hanging, moment, score_sheet
-    from draisine.play.speech import Speaker
+    from draisine.cli.warmup import warm_game
+    from draisine.play.text.terminal import SEAT_STYLES, hanging, moment, score_sheet
+    from draisine.play.text.translator import Speaker
 
     board = record.header.board
     warm_game(board)

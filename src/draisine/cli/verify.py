@@ -4,8 +4,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from draisine.cli.commands import Trouble
-from draisine.cli.helping import Command
+from draisine.cli.help_format import Command
+from draisine.cli.lazy_group import Trouble
 
 
 @click.command(cls=Command)
@@ -18,9 +18,9 @@ def verify(file: Path) -> None:
 
       draisine verify game.jsonl
     """
-    from draisine.cli.warming import warm_game
+    from draisine.cli.warmup import warm_game
     from draisine.play import Record, RecordError
-    from draisine.play.verifying import verify as check
+    from draisine.play.verification import verify as check
 
     try:
         record = Record.from_text(file.read_bytes())

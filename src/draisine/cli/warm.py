@@ -10,9 +10,9 @@ from contextlib import suppress
 
 import rich_click as click
 
-from draisine.cli.helping import Command
-from draisine.cli.starting import cores, start_engine
-from draisine.cli.warming import Walk, env_walks, walks
+from draisine.cli.engine_startup import cores, start_engine
+from draisine.cli.help_format import Command
+from draisine.cli.warmup import Walk, env_walks, walks
 
 MOST = 4
 """Processes that compile side by side: each takes some hundred megabytes."""
@@ -30,7 +30,7 @@ def warm(envs: bool) -> None:
       draisine warm
       draisine warm --envs
     """
-    from draisine.engine.cache import is_cold, mark_warm
+    from draisine.engine.compiler.cache import is_cold, mark_warm
 
     if is_cold():
         click.echo("compiling the engine, once: a minute or two", err=True)

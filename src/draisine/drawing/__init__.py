@@ -1,12 +1,13 @@
 """Boards as pictures: where everything lies, and how it looks.
 
-What is here needs little and starts fast. Laying a board out is `draisine.drawing.arranging`, judging a layout
-`draisine.drawing.faults` and `draisine.drawing.report`."""
+What is here needs little and starts fast. Laying a board out is `draisine.drawing.layout.pipeline`, judging a layout
+`draisine.drawing.layout.faults` and `draisine.drawing.layout.quality`."""
 
-from draisine.drawing.layout import Layout
-from draisine.drawing.plate import board_svg
-from draisine.drawing.raster import png, png_apart
-from draisine.drawing.storing import (
+from draisine.drawing.art.board import board_svg
+from draisine.drawing.art.labels import Language
+from draisine.drawing.art.raster import png, png_apart
+from draisine.drawing.art.tokens import ThemeName
+from draisine.drawing.layout.files import (
     StaleLayout,
     built_in_path,
     layout,
@@ -15,8 +16,7 @@ from draisine.drawing.storing import (
     stored,
     write_layout,
 )
-from draisine.drawing.tokens import ThemeName
-from draisine.drawing.wording import Language
+from draisine.drawing.layout.model import Layout
 
 __all__ = [
     "Language",

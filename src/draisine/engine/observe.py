@@ -1,10 +1,10 @@
 """Hidden information: what a seat knows, written from scratch field by field. Nothing else leaves the engine."""
 
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
-from draisine.engine.kinds import Phase, Place
-from draisine.engine.limits import CARDS, KINDS, NOBODY, NOTHING, OFFER, SEATS, TICKETS
-from draisine.engine.routesets import copy_set
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import CARDS, KINDS, NOBODY, NOTHING, OFFER, SEATS, TICKETS
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import Phase, Place
+from draisine.engine.route_sets import copy_set
 from draisine.engine.state import Player, State
 
 SPECTATOR = SEATS

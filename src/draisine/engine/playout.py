@@ -1,13 +1,13 @@
 """Games played by chance alone: the engine's measure, and the bottom of every search."""
 
-from draisine.engine.chance import sow, spin
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
-from draisine.engine.count import count_points
-from draisine.engine.decisions import random_decision
-from draisine.engine.kinds import Phase
-from draisine.engine.limits import NOBODY
-from draisine.engine.setup import set_up
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import NOBODY
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import Phase
+from draisine.engine.legal import random_decision
+from draisine.engine.rng import sow, spin
+from draisine.engine.rules.scoring import count_points
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 

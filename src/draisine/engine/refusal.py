@@ -1,11 +1,9 @@
 """Why not: the reason a decision is not open to a seat, as a code and two numbers. `play` puts it into words."""
 
-from draisine.engine.cards import blind_possible
-from draisine.engine.chart import Chart
-from draisine.engine.cities import city_allowed
-from draisine.engine.compiled import jit
-from draisine.engine.decisions import least_kept, list_decisions, owes
-from draisine.engine.kinds import (
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import COLOURS, GRAY, LOCO, NOBODY, NOTHING
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import (
     BLIND,
     CITY,
     DECISIONS,
@@ -20,13 +18,15 @@ from draisine.engine.kinds import (
     Phase,
     Refusal,
 )
-from draisine.engine.limits import COLOURS, GRAY, LOCO, NOBODY, NOTHING
-from draisine.engine.payments import list_payments
-from draisine.engine.race import swap_possible
-from draisine.engine.routesets import contains
+from draisine.engine.legal import least_kept, list_decisions, owes
+from draisine.engine.route_sets import contains
+from draisine.engine.rules.cards import blind_possible
+from draisine.engine.rules.cities import city_allowed
+from draisine.engine.rules.payments import list_payments
+from draisine.engine.rules.race import swap_possible
+from draisine.engine.rules.stations import station_price
+from draisine.engine.rules.tickets import popcount5
 from draisine.engine.state import State, Work
-from draisine.engine.stations import station_price
-from draisine.engine.tickets import popcount5
 
 
 @jit

@@ -5,15 +5,15 @@ another seat has drawn it; the tickets another seat kept at set-up are taken as 
 other seats remember of their own rejects is not dealt.
 """
 
-from draisine.engine.chance import roll, shuffle_pile
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
-from draisine.engine.decisions import least_kept
-from draisine.engine.kinds import Phase, Place
-from draisine.engine.limits import KINDS, LOCO, NOBODY, NOTHING, TICKETS
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import KINDS, LOCO, NOBODY, NOTHING, TICKETS
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import Phase, Place
+from draisine.engine.legal import least_kept
 from draisine.engine.observe import copy_known
+from draisine.engine.rng import roll, shuffle_pile
+from draisine.engine.rules.tickets import popcount5
 from draisine.engine.state import State, Work
-from draisine.engine.tickets import popcount5
 
 
 @jit

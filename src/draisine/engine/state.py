@@ -2,11 +2,11 @@
 
 from typing import Annotated, NewType
 
-from draisine.engine.chart import PerCity, PerRoute, PerTicket, RouteSet
-from draisine.engine.kinds import DECISIONS
-from draisine.engine.limits import CARDS, CITIES, KINDS, MARKET, OFFER, SEATS, STATIONS, WORDS
-from draisine.engine.records import LONG, record
-from draisine.engine.trail import Trail
+from draisine.engine.board_tables import PerCity, PerRoute, PerTicket, RouteSet
+from draisine.engine.capacities import CARDS, CITIES, KINDS, MARKET, OFFER, SEATS, STATIONS, WORDS
+from draisine.engine.compiler.records import LONG, record
+from draisine.engine.enums import DECISIONS
+from draisine.engine.trail.longest import Trail
 
 PerKind = Annotated[list[int], KINDS]
 

@@ -1,19 +1,19 @@
 """One decision, carried out. The caller has made sure that it is open to the seat."""
 
-from draisine.engine.cards import take_blind, take_slot
-from draisine.engine.chart import Chart
-from draisine.engine.cities import choose_start, decline_city, found_city, place_alvin
-from draisine.engine.claims import choose_route, close_action, found_or_close, pay_route, take_route
-from draisine.engine.compiled import jit
-from draisine.engine.kinds import BLIND, CITY, DECLINE, DRAW_TICKETS, KEEP, PASS, ROUTE, SLOT, SWAP_TICKETS, Phase
-from draisine.engine.limits import GRAY
-from draisine.engine.payments import list_payments
-from draisine.engine.race import swap_tickets
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import GRAY
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import BLIND, CITY, DECLINE, DRAW_TICKETS, KEEP, PASS, ROUTE, SLOT, SWAP_TICKETS, Phase
+from draisine.engine.rules.cards import take_blind, take_slot
+from draisine.engine.rules.cities import choose_start, decline_city, found_city, place_alvin
+from draisine.engine.rules.claims import choose_route, close_action, found_or_close, pay_route, take_route
+from draisine.engine.rules.payments import list_payments
+from draisine.engine.rules.race import swap_tickets
+from draisine.engine.rules.stations import choose_station, pay_station
+from draisine.engine.rules.tickets import choose_first, draw_tickets, keep_tickets
+from draisine.engine.rules.tunnels import pay_extra, take_back
+from draisine.engine.rules.turns import act, forced_pass
 from draisine.engine.state import State, Work
-from draisine.engine.stations import choose_station, pay_station
-from draisine.engine.tickets import choose_first, draw_tickets, keep_tickets
-from draisine.engine.tunnels import pay_extra, take_back
-from draisine.engine.turns import act, forced_pass
 
 
 @jit

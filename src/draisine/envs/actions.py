@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from draisine.engine.kinds import (
+from draisine.engine.capacities import LENGTH
+from draisine.engine.enums import (
     BLIND,
     CITY,
     DECISIONS,
@@ -16,7 +17,6 @@ from draisine.engine.kinds import (
     SLOT,
     SWAP_TICKETS,
 )
-from draisine.engine.limits import LENGTH
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.bots.matches import SEEDS
-from draisine.bots.plan import Plan
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.kinds import DECISIONS
-from draisine.engine.limits import CITIES
-from draisine.engine.records import copy, dtype, many
+from draisine.bots.planner.plan import Plan
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import CITIES
+from draisine.engine.compiler.records import copy, dtype, many
+from draisine.engine.enums import DECISIONS
 from draisine.engine.state import State, Work
+from draisine.envs.config import UNTHINKING, Settings, find_board, write_terms
 from draisine.envs.layout import Layout
-from draisine.envs.settings import UNTHINKING, Settings, find_board, write_terms
 from draisine.envs.stepping import (
     OPEN_WORD,
     OPEN_WORDS,
@@ -31,6 +30,7 @@ from draisine.envs.stepping import (
     step_games,
     wander_games,
 )
+from draisine.matches.series import SEEDS
 from draisine.play import View
 from draisine.play.referee import Referee
 from draisine.play.view import make_view, observation
@@ -129,14 +129,14 @@ class Batch:
         names = [int(who) for who in self._terms[0].opponents[: self.players]]
         self._thinking = any(who not in UNTHINKING for who in names)
         if self._thinking:
-            from draisine.envs.field_stepping import begin_games_with, step_games_with
+            from draisine.envs.bot_stepping import begin_games_with, step_games_with
 
             self._begin, self._step = begin_games_with, step_games_with
 
     def _new_desk(self) -> _Desk:
         if not self._thinking:
             return _Desk(many(Work, 1))
-        from draisine.envs.field_stepping import Minds
+        from draisine.envs.bot_stepping import Minds
 
         return _Desk(many(Work, 1), (Minds(many(State, 1), many(Plan, 1)),))
 
@@ -302,7 +302,7 @@ def batch(
 ) -> Any:
     """A batch of games, dealt and ready: a `Batch`, or with `device="cuda"` a `GpuBatch`. Settings as in `Settings`."""
     if device == "cuda":
-        from draisine.envs.gpu import GpuBatch
+        from draisine.envs.gpu.batch import GpuBatch
 
         return GpuBatch(board, players, n, Settings(**settings))
     if device != "cpu":

@@ -4,11 +4,11 @@ Several lanes may write one observation together, each its share of every row: a
 
 from typing import Any
 
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit
-from draisine.engine.kinds import Phase, Place
-from draisine.engine.limits import KINDS, MARKET, WORD
-from draisine.engine.network import join_network
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import KINDS, MARKET, WORD
+from draisine.engine.compiler.jit import jit
+from draisine.engine.enums import Phase, Place
+from draisine.engine.rules.connectivity import join_network
 from draisine.engine.state import State, Work
 from draisine.envs.layout import Rooms
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board
 from draisine.envs.batch import Batch
-from draisine.envs.settings import Settings, find_board
+from draisine.envs.config import Settings, find_board
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
 """From observations and masks, one row for each game that still runs, to an action for each."""

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.engine.kinds import DECISIONS
+from draisine.engine.enums import DECISIONS
 from draisine.envs.batch import Batch
+from draisine.envs.config import Settings
 from draisine.envs.layout import Layout
 from draisine.envs.rendering import MODES, Picture
-from draisine.envs.settings import Settings
 
 try:
     import gymnasium

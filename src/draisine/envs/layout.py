@@ -8,10 +8,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.engine.kinds import Phase
-from draisine.engine.limits import CARDS, CITIES, KINDS, LENGTH, MARKET, OFFER, ROUTES, SEATS, STATIONS, TICKETS, TRAINS
-from draisine.engine.race import SWAPS
-from draisine.engine.records import record
+from draisine.engine.capacities import (
+    CARDS,
+    CITIES,
+    KINDS,
+    LENGTH,
+    MARKET,
+    OFFER,
+    ROUTES,
+    SEATS,
+    STATIONS,
+    TICKETS,
+    TRAINS,
+)
+from draisine.engine.compiler.records import record
+from draisine.engine.enums import Phase
+from draisine.engine.rules.race import SWAPS
 
 OBSERVATION = 1
 """The version of the layout: it grows whenever a byte changes its meaning or its place."""

@@ -36,7 +36,7 @@ class Picture:
         """The layout that lies by the board; where there is none, one is made now, which takes a while."""
         if kept := stored(self._board, self._file):
             return kept
-        from draisine.drawing.arranging import arrange
+        from draisine.drawing.layout.pipeline import arrange
 
         return arrange(self._board)
 
@@ -44,8 +44,8 @@ class Picture:
         """What the seat of a view sees, in words."""
         from rich.console import Console
 
-        from draisine.play.sheets import moment
-        from draisine.play.speech import Speaker
+        from draisine.play.text.terminal import moment
+        from draisine.play.text.translator import Speaker
 
         console = Console(file=io.StringIO(), width=COLUMNS, force_terminal=False, highlight=False)
         own = {} if view.seat is None or view.own is None else {view.seat: view.own}

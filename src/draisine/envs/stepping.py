@@ -5,16 +5,16 @@ from enum import IntEnum
 from typing import Annotated, Any, NamedTuple
 
 from draisine.bots.kinds import Kind
-from draisine.engine.chance import roll, sow, spin
-from draisine.engine.chart import Chart
-from draisine.engine.compiled import jit, jit_long_rows
-from draisine.engine.count import count_points
-from draisine.engine.decisions import list_decisions, random_decision
-from draisine.engine.kinds import DECISIONS, Phase
-from draisine.engine.limits import NOBODY, NOTHING, SEATS
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import NOBODY, NOTHING, SEATS
+from draisine.engine.compiler.jit import jit, jit_long_rows
+from draisine.engine.compiler.records import LONG, Long, record
+from draisine.engine.enums import DECISIONS, Phase
+from draisine.engine.legal import list_decisions, random_decision
 from draisine.engine.playout import random_step
-from draisine.engine.records import LONG, Long, record
-from draisine.engine.setup import set_up
+from draisine.engine.rng import roll, sow, spin
+from draisine.engine.rules.scoring import count_points
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import State, Work
 from draisine.engine.step import step
 from draisine.envs.encoding import encode

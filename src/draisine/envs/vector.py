@@ -12,11 +12,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.engine.kinds import DECISIONS
+from draisine.engine.enums import DECISIONS
 from draisine.envs.batch import Batch
+from draisine.envs.config import Settings
 from draisine.envs.gym import UNSEEDED, observation_box
 from draisine.envs.rendering import Picture
-from draisine.envs.settings import Settings
 
 MODES = ("rgb_array", "ansi")
 METADATA: dict[str, Any] = {

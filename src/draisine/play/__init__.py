@@ -1,16 +1,16 @@
 """A game as people see it: moves, events, seat views, positions and records."""
 
-from draisine.play.counting import ScoreLine, ScoreSheet, SeatScore
 from draisine.play.errors import IllegalMove, PositionError, RecordError
 from draisine.play.events import Event, seen_by
 from draisine.play.game import Game, new_game
 from draisine.play.moves import Move, from_json, parse, text, to_json
 from draisine.play.options import Options
-from draisine.play.position import Position, SeatPosition, TunnelPosition
+from draisine.play.paths.tickets import Way, ways
+from draisine.play.position.document import Position, SeatPosition, TunnelPosition
 from draisine.play.record import Record, Step
-from draisine.play.show import CountEvent, count_events
+from draisine.play.scoring.score_events import CountEvent, count_events
+from draisine.play.scoring.score_sheet import ScoreLine, ScoreSheet, SeatScore
 from draisine.play.view import OwnView, PlayerView, TicketView, View
-from draisine.play.ways import Way, ways
 
 __all__ = [
     "CountEvent",

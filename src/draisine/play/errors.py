@@ -1,6 +1,6 @@
 """What can go wrong, said so that a person understands it, in both languages."""
 
-from draisine.play.words import phrase
+from draisine.play.text.refusal_texts import phrase
 
 
 class IllegalMove(Exception):

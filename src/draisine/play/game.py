@@ -8,14 +8,21 @@ from pathlib import Path
 import msgspec
 
 from draisine.boards import Board, BoardError, load, read_board
-from draisine.engine.kinds import Phase
-from draisine.engine.limits import NOBODY
-from draisine.engine.records import copy, new
-from draisine.engine.setup import set_up
+from draisine.engine.capacities import NOBODY
+from draisine.engine.compiler.records import copy, new
+from draisine.engine.enums import Phase
+from draisine.engine.rules.setup import set_up
 from draisine.engine.state import Observation, State, Work
 from draisine.engine.step import step
 from draisine.play import events
-from draisine.play.chance import (
+from draisine.play.errors import IllegalMove, PositionError, RecordError
+from draisine.play.event_builder import Teller, offers
+from draisine.play.events import Event, seen_by
+from draisine.play.moves import KeepTickets, Move, parse, text
+from draisine.play.options import Options, read_options
+from draisine.play.position.builder import place_position
+from draisine.play.position.document import Position, read_position, write_position
+from draisine.play.randomness import (
     Seed,
     chance_at,
     chance_words,
@@ -25,16 +32,9 @@ from draisine.play.chance import (
     set_chance,
     still_chance,
 )
-from draisine.play.counting import ScoreSheet, score_sheet
-from draisine.play.errors import IllegalMove, PositionError, RecordError
-from draisine.play.events import Event, seen_by
-from draisine.play.moves import KeepTickets, Move, parse, text
-from draisine.play.options import Options, read_options
-from draisine.play.placing import place_position
-from draisine.play.position import Position, read_position, write_position
 from draisine.play.record import Header, Record, Step
 from draisine.play.referee import Referee
-from draisine.play.telling import Teller, offers
+from draisine.play.scoring.score_sheet import ScoreSheet, score_sheet
 from draisine.play.view import View, laid_cards, make_view, observation, owing
 
 

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from draisine.boards import Board
 from draisine.boards.schema import LOCOMOTIVE
-from draisine.engine.limits import LOCO
-from draisine.engine.records import numbers
+from draisine.engine.capacities import LOCO
+from draisine.engine.compiler.records import numbers
 from draisine.play.errors import IllegalMove
 
 

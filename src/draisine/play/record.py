@@ -8,7 +8,7 @@ import msgspec
 from draisine.boards import Board, BoardError, build, digest
 from draisine.play.errors import RecordError
 from draisine.play.options import Options
-from draisine.play.position import Position
+from draisine.play.position.document import Position
 
 FORMAT = 1
 RULES = 1

@@ -6,10 +6,11 @@ from functools import cached_property
 import numpy as np
 
 from draisine.boards import Board, digest
-from draisine.engine.chart import Chart
-from draisine.engine.charting import chart_board
-from draisine.engine.decisions import list_decisions
-from draisine.engine.kinds import (
+from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_tables import Chart
+from draisine.engine.capacities import GRAY, MARKET
+from draisine.engine.compiler.records import numbers
+from draisine.engine.enums import (
     BLIND,
     CITY,
     DECLINE,
@@ -23,17 +24,16 @@ from draisine.engine.kinds import (
     Phase,
     Refusal,
 )
-from draisine.engine.limits import GRAY, MARKET
-from draisine.engine.payments import list_payments
-from draisine.engine.records import numbers
+from draisine.engine.legal import list_decisions
 from draisine.engine.refusal import refusal, refuse_routes
+from draisine.engine.rules.payments import list_payments
+from draisine.engine.rules.stations import station_price
 from draisine.engine.state import State, Work
-from draisine.engine.stations import station_price
 from draisine.play import moves
 from draisine.play.errors import IllegalMove
 from draisine.play.moves import Cards, Move
 from draisine.play.names import Names
-from draisine.play.paying import Price, cards_of, payment_for
+from draisine.play.payments import Price, cards_of, payment_for
 
 _BARE: dict[type, int] = {
     moves.DrawBlind: BLIND,

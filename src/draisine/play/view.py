@@ -2,12 +2,12 @@
 
 import msgspec
 
-from draisine.engine.decisions import owes
-from draisine.engine.kinds import End, Phase, Place
-from draisine.engine.limits import NOBODY, NOTHING, WORD
-from draisine.engine.network import name_parts
+from draisine.engine.capacities import NOBODY, NOTHING, WORD
+from draisine.engine.compiler.records import new, numbers, read
+from draisine.engine.enums import End, Phase, Place
+from draisine.engine.legal import owes
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.records import new, numbers, read
+from draisine.engine.rules.connectivity import name_parts
 from draisine.engine.state import Observation, State, Work
 from draisine.play.moves import Cards
 from draisine.play.names import Names

@@ -23,28 +23,28 @@ from prometheus_client import generate_latest
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
-from draisine.server.archive import Archive
-from draisine.server.doors.archives import ArchivesDoor
-from draisine.server.doors.art import ArtDoor
-from draisine.server.doors.boards import BoardsDoor
-from draisine.server.doors.entrance import Entrance, entrance_of
-from draisine.server.doors.hints import HintsDoor
-from draisine.server.doors.lessons import LessonsDoor
-from draisine.server.doors.page import FOLDER, for_the_lost, page_handlers, read_page
-from draisine.server.doors.people import PeopleDoor
-from draisine.server.doors.problems import answer_problem, answer_refusal
-from draisine.server.doors.replays import ImportsDoor, ReplaysDoor
-from draisine.server.doors.sessions import COOKIE, YEAR, person_of
-from draisine.server.doors.socket import table_socket
-from draisine.server.doors.tables import TablesDoor
-from draisine.server.hall import Hall
-from draisine.server.limits import Gates
-from draisine.server.readiness import compile_engine
-from draisine.server.refusals import Refused
+from draisine.server.api.access import Entrance, entrance_of
+from draisine.server.api.art import ArtDoor
+from draisine.server.api.boards import BoardsDoor
+from draisine.server.api.errors import answer_problem, answer_refusal
+from draisine.server.api.hints import HintsDoor
+from draisine.server.api.history import ArchivesDoor
+from draisine.server.api.lessons import LessonsDoor
+from draisine.server.api.page import FOLDER, for_the_lost, page_handlers, read_page
+from draisine.server.api.people import PeopleDoor
+from draisine.server.api.replays import ImportsDoor, ReplaysDoor
+from draisine.server.api.sessions import COOKIE, YEAR, person_of
+from draisine.server.api.socket import table_socket
+from draisine.server.api.tables import TablesDoor
+from draisine.server.bots.executors import Mind, Thinkers
+from draisine.server.games.archive import Archive
+from draisine.server.ops.warmup import compile_engine
+from draisine.server.rate_limits import Gates
 from draisine.server.settings import Settings
 from draisine.server.store import Heard, Person, Store, upgrade
-from draisine.server.store.connecting import address
-from draisine.server.thinking import Mind, Thinkers
+from draisine.server.store.database import address
+from draisine.server.tables.refusals import Refused
+from draisine.server.tables.registry import Hall
 
 log = structlog.get_logger()
 HEADERS = {
@@ -155,7 +155,7 @@ def _mind(database: str, settings: Settings) -> Mind:
     here = Thinkers(settings.bot_threads, settings.bot_patience)
     if address(database).get_backend_name() == "sqlite":
         return here
-    from draisine.server.workers import Bureau
+    from draisine.server.bots.queue import Bureau
 
     return Bureau(database, here, settings.worker_patience)
 

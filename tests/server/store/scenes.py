@@ -8,10 +8,10 @@ from typing import ParamSpec
 
 from sqlalchemy import Connection, create_engine
 
-from draisine.server.entries import Entry, Opened, Said, Sat, TableOptions, Visibility
-from draisine.server.rulings import Ruling
 from draisine.server.store import NewTable, Person, Store, TableRow
-from draisine.server.store.connecting import address
+from draisine.server.store.database import address
+from draisine.server.tables.entries import Entry, Opened, Said, Sat, TableOptions, Visibility
+from draisine.server.tables.rulings import Ruling
 
 P = ParamSpec("P")
 

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
-from draisine.server.rulings import Ruling
 from draisine.server.store import Answered, Behind, Kept, Repeated, Store
 from draisine.server.store.schema import log
+from draisine.server.tables.rulings import Ruling
 from tests.server.store.scenes import in_loop, keep, new_table, opened, raw, said, sat
 
 RACES = 50

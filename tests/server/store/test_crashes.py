@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from draisine.server.entries import Said
 from draisine.server.store import Repeated, Store
+from draisine.server.tables.entries import Said
 from tests.server.postgres import Cluster
 from tests.server.store.scenes import in_loop, keep, new_table, opened, said
 

@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from draisine.server.store import upgrade
-from draisine.server.store.connecting import address
-from draisine.server.store.migrating import _config, _is_current
+from draisine.server.store.database import address
+from draisine.server.store.migration import _config, _is_current
 from draisine.server.store.schema import metadata
 from tests.server.store.scenes import in_loop, new_table, opened, raw
 

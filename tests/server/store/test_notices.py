@@ -4,8 +4,8 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from draisine.server.rulings import Ruling
 from draisine.server.store import Behind, Gone, Heard, Notice, Store
+from draisine.server.tables.rulings import Ruling
 from tests.server.postgres import Cluster
 from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, said
 

@@ -1,8 +1,8 @@
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from draisine.server.rulings import Ruling
 from draisine.server.store import Session, Store
+from draisine.server.tables.rulings import Ruling
 from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, sat
 
 

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from draisine.server.commands import SeatBot, Start
-from draisine.server.entries import BotSat, Opened
-from draisine.server.rulings import Asker, Ruling, decide
 from draisine.server.store import Kept, Store
-from draisine.server.table import Table
+from draisine.server.tables.commands import SeatBot, Start
+from draisine.server.tables.entries import BotSat, Opened
+from draisine.server.tables.rulings import Asker, Ruling, decide
+from draisine.server.tables.table import Table
 from tests.server.store.scenes import in_loop, keep, new_table, opened, raw, said, sat
 
 

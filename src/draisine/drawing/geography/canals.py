@@ -9,7 +9,7 @@ import shapely
 from draisine.boards import Board
 from draisine.drawing.geography.terrain import BLEED, STRAIGHT, chaikin, sheet
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.projection import Frame
+from draisine.drawing.layout.projection import Frame
 
 SIMPLE = 0.25
 ROUNDS = 2

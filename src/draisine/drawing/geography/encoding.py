@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.projection import Array
 
 QUANTUM = 0.005
 """Degrees: half a kilometre, and a quarter of a unit on the board that shows the least of the world."""

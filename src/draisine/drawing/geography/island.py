@@ -9,7 +9,7 @@ import shapely
 
 from draisine.boards import Board
 from draisine.drawing.geography.terrain import MARGIN, SIMPLE, Terrain, sheet
-from draisine.drawing.projection import Array, Frame
+from draisine.drawing.layout.projection import Array, Frame
 
 SHORE = 46.0
 """From a route to the coast, more or less."""

@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.projection import Array
 
 Tenths = NDArray[np.int64]
 

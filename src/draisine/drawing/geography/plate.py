@@ -14,8 +14,8 @@ from draisine.drawing.geography.relief import relief
 from draisine.drawing.geography.terrain import Terrain, terrain_of
 from draisine.drawing.geography.warp import Warp
 from draisine.drawing.geography.waterlines import waterlines
-from draisine.drawing.layout import Backdrop
-from draisine.drawing.projection import Frame, coordinates, projected
+from draisine.drawing.layout.model import Backdrop
+from draisine.drawing.layout.projection import Frame, coordinates, projected
 
 
 def plate(board: Board, frame: Frame, moved: dict[str, tuple[float, float]], ground: Ground) -> Backdrop:

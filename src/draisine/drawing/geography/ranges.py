@@ -11,8 +11,8 @@ import numpy as np
 
 from draisine.drawing.geography.terrain import MARGIN, chaikin
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import Array, Frame
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import Array, Frame
 
 KILOMETRES = 111.2
 """To a degree of latitude."""

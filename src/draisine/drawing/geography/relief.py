@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from draisine.drawing.geography.ranges import Range, length
 from draisine.drawing.geography.terrain import BLEED, Terrain
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import Array
 
 FLANK = 9.0
 """The longest stroke. Wider mountains have several crests side by side."""

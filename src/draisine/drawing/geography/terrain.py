@@ -11,8 +11,8 @@ from draisine.drawing.geography import world
 from draisine.drawing.geography.warp import Warp
 from draisine.drawing.geography.window import window_of
 from draisine.drawing.geography.world import Window
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import Array, Frame
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import Array, Frame
 
 BLEED = 10.0
 """What is drawn beyond the edges of the board."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.projection import Array
 
 REACH = 60.0
 """How far a city takes its surroundings along; at five times this distance hardly anything moves."""

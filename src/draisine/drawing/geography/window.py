@@ -3,8 +3,8 @@
 import numpy as np
 
 from draisine.drawing.geography.world import HIGHEST, LOWEST, Window
-from draisine.drawing.layout import WIDTH
-from draisine.drawing.projection import Array, Frame
+from draisine.drawing.layout.model import WIDTH
+from draisine.drawing.layout.projection import Array, Frame
 
 STEPS = 48
 ROUNDS = 8

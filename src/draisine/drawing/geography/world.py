@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 
 from draisine.drawing.geography.encoding import decode
-from draisine.drawing.projection import Array
+from draisine.drawing.layout.projection import Array
 
 DETAIL = {"land": 0.015, "lakes": 0.03, "rivers": 0.04, "countries": 0.01, "states": 0.01}
 """Degrees: what the lines of a layer leave out, and what a larger map rounds off. Borders may have corners."""

@@ -3,7 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 
-from draisine.server.store.connecting import Database
+from draisine.server.store.database import Database
 from draisine.server.store.rows import ImportRow
 from draisine.server.store.schema import imports, people
 

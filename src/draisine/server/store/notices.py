@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, NamedTuple
 
-from draisine.server.store.connecting import CHANNEL, Database
+from draisine.server.store.database import CHANNEL, Database
 
 if TYPE_CHECKING:
     import psycopg

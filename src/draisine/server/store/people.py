@@ -3,11 +3,11 @@
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from draisine.server.secrets import sequel_id
-from draisine.server.store.connecting import Database
+from draisine.server.store.database import Database
 from draisine.server.store.results import nameless
 from draisine.server.store.rows import Person, Session
 from draisine.server.store.schema import hooks, members, mutes, people, plans, results, sessions, tables
+from draisine.server.tokens import sequel_id
 
 _person = select(*(people.c[field] for field in Person.__struct_fields__))
 

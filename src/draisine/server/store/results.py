@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from draisine.server.results import Result
-from draisine.server.store.connecting import Database
+from draisine.server.games.results import Result
+from draisine.server.store.database import Database
 from draisine.server.store.rows import Scored
 from draisine.server.store.schema import members, people, results, tables
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from draisine.server.entries import Entry, TableOptions, Visibility
-from draisine.server.results import Result
-from draisine.server.table import Phase
+from draisine.server.games.results import Result
+from draisine.server.tables.entries import Entry, TableOptions, Visibility
+from draisine.server.tables.table import Phase
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,8 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-from draisine.server.entries import Entry, TableOptions
-from draisine.server.results import Result
+from draisine.server.games.results import Result
+from draisine.server.tables.entries import Entry, TableOptions
 
 # A constraint without a name cannot be changed by a later revision on SQLite.
 NAMES = {

@@ -1,11 +1,11 @@
 """The store."""
 
-from draisine.server.store.appending import Appending
-from draisine.server.store.connecting import connect
+from draisine.server.store.database import connect
 from draisine.server.store.imports import Imports
 from draisine.server.store.notices import Listening
 from draisine.server.store.people import People
 from draisine.server.store.results import Results
+from draisine.server.store.table_log import Appending
 from draisine.server.store.tables import Tables
 
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import ColumnElement, Executable, insert, or_, select, update
 
-from draisine.server.entries import Entry, Opened, Sat
-from draisine.server.store.appending import answered, carried_out
-from draisine.server.store.connecting import Database
+from draisine.server.store.database import Database
 from draisine.server.store.rows import Answered, Kept, NewTable, TableRow
 from draisine.server.store.schema import hooks, log, members, people, plans, seeds, tables
-from draisine.server.table import Phase
+from draisine.server.store.table_log import answered, carried_out
+from draisine.server.tables.entries import Entry, Opened, Sat
+from draisine.server.tables.table import Phase
 
 
 class Tables(Database):

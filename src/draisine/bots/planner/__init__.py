@@ -1,0 +1,1 @@
+"""The planning bots: one network for all tickets, with weights per level."""

@@ -1,0 +1,1 @@
+"""Bots from the literature, as described by their authors."""

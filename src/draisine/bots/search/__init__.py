@@ -1,0 +1,1 @@
+"""The searching bot: sequential halving over determinized rollouts."""

@@ -1,0 +1,1 @@
+"""`draisine boards` and its subcommands."""

@@ -1,0 +1,1 @@
+"""`draisine serve`, `draisine worker` and `draisine admin`."""

@@ -1,0 +1,1 @@
+"""Artwork: boards, cards, tickets and pieces as SVG."""

@@ -1,0 +1,1 @@
+"""Board layout: where every city, space and label lies."""

@@ -1,0 +1,1 @@
+"""The longest trail of a network: bridge decomposition, then frontier search over each bridgeless block."""

@@ -1,0 +1,1 @@
+"""Batched environments on a GPU."""

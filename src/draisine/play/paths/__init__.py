@@ -1,0 +1,1 @@
+"""Shortest paths over a board, and the cheapest path to complete a ticket."""

@@ -1,0 +1,1 @@
+"""Positions: any moment of a game as a readable document, and the state built from it."""

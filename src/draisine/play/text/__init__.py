@@ -1,0 +1,1 @@
+"""Games in words: events, refusals, and tables for the terminal."""

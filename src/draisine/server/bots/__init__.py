@@ -1,0 +1,1 @@
+"""Bots at server tables: when they move, and where they compute."""

@@ -1,0 +1,1 @@
+"""Finished games: replays, results, statistics, imports and share images."""

@@ -1,0 +1,112 @@
+"""What a person's finished games add up to, board by board."""
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+
+import msgspec
+
+from draisine.server.games.results import Result
+from draisine.server.store import Scored
+
+
+class PastGame(msgspec.Struct, frozen=True, kw_only=True):
+    """One finished game, as one of many."""
+
+    table: str
+    ended: float
+    players: int
+    points: int
+    rank: int
+
+
+class ByPlayers(msgspec.Struct, frozen=True, kw_only=True):
+    """How games of so many players went."""
+
+    players: int
+    games: int
+    wins: int
+    mean_rank: float
+
+
+class BoardStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """All finished games on a board; `history` is the oldest first. Where tickets are raced for, points are completed
+    tickets; where no trail is counted, the longest is 0."""
+
+    board: str
+    games: int
+    wins: int
+    mean_rank: float
+    best: int
+    mean: float
+    made: int
+    failed: int
+    longest_trail: int
+    mean_trail: float
+    routes: dict[str, int]
+    """How often each was claimed; the ones most often claimed first."""
+    by_players: list[ByPlayers]
+    history: list[PastGame]
+
+
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """The boards most often played come first. `pending`: finished games that are still to be counted; ask again."""
+
+    pending: int
+    boards: list[BoardStatistics]
+
+
+def statistics_of(scored: Sequence[Scored], name: str, pending: int) -> Statistics:
+    """What a person's results add up to. Of several seats on one device only one is theirs: the one that bears their
+    name, else the first."""
+    own: dict[str, Scored] = {}
+    for each in scored:
+        known = own.get(each.table)
+        if known is None or (each.result.name == name and known.result.name != name):
+            own[each.table] = each
+    boards: dict[str, list[Scored]] = {}
+    for each in own.values():
+        boards.setdefault(each.result.board, []).append(each)
+    counted = [_board(board, games) for board, games in boards.items()]
+    return Statistics(pending=pending, boards=sorted(counted, key=lambda each: (-each.games, each.board)))
+
+
+def _board(board: str, games: Sequence[Scored]) -> BoardStatistics:
+    results = [each.result for each in games]
+    claimed = Counter(route for result in results for route in result.routes)
+    return BoardStatistics(
+        board=board,
+        games=len(results),
+        wins=_wins(results),
+        mean_rank=fmean(result.rank for result in results),
+        best=max(result.points for result in results),
+        mean=fmean(result.points for result in results),
+        made=sum(result.made for result in results),
+        failed=sum(result.failed for result in results),
+        longest_trail=max(result.trail for result in results),
+        mean_trail=fmean(result.trail for result in results),
+        routes=dict(sorted(claimed.items(), key=lambda each: (-each[1], each[0]))),
+        by_players=[
+            _by_players(players, [result for result in results if result.players == players])
+            for players in sorted({result.players for result in results})
+        ],
+        history=[
+            PastGame(
+                table=each.table,
+                ended=each.ended,
+                players=each.result.players,
+                points=each.result.points,
+                rank=each.result.rank,
+            )
+            for each in games
+        ],
+    )
+
+
+def _by_players(players: int, results: Sequence[Result]) -> ByPlayers:
+    mean_rank = fmean(result.rank for result in results)
+    return ByPlayers(players=players, games=len(results), wins=_wins(results), mean_rank=mean_rank)
+
+
+def _wins(results: Sequence[Result]) -> int:
+    return sum(result.rank == 1 for result in results)

@@ -1,0 +1,1 @@
+"""Operations: logs, metrics, maintenance, warm-up and fault injection."""
