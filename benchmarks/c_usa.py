@@ -12,12 +12,12 @@ import numpy as np
 
 from benchmarks.c_board import header
 from draisine import boards
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.capacities import KINDS
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import End
 from draisine.engine.playout import play_series
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 SOURCES = Path(__file__).parent / "c"
 FLAGS = ["-O3", "-march=native", "-std=c11", "-Wall", "-Wextra", "-shared", "-fPIC"]
@@ -62,10 +62,10 @@ class CGame:
         return [int(number) for number in out]
 
 
-def _engine_result(state: Any, work: Any, seats: int) -> list[int]:
+def _engine_result(state: Any, scratch: Any, seats: int) -> list[int]:
     numbers = [state.end == End.LAST_ROUND, state.deck_size, state.discard_size]
     for seat in range(seats):
-        count, player = work.count[seat], state.players[seat]
+        count, player = scratch.count[seat], state.players[seat]
         numbers += [count[name] for name in COUNTS]
         numbers += [player[name] for name in REST]
         for kind in range(KINDS):
@@ -75,13 +75,13 @@ def _engine_result(state: Any, work: Any, seats: int) -> list[int]:
 
 def first_difference(code: CGame, seats: int, seed: int, games: int) -> str:
     """Play the same games on both sides; says where they first part, or nothing."""
-    chart, state, work = chart_board(boards.load("usa")), new(State), new(Work)
+    tables, state, scratch = compile_board(boards.load("usa")), new(State), new(Scratch)
     tally: Any = np.zeros(16, np.int64)
     for game in range(games):
-        steps = play_series(chart, state, work, tally, seats, 0, seed, game, 1)
+        steps = play_series(tables, state, scratch, tally, seats, 0, seed, game, 1)
         theirs = code.play_series(seats, seed, game, 1)
         if steps != theirs:
             return f"{seats} players, seed {seed}, game {game}: {steps} decisions, in C {theirs}"
-        if _engine_result(state, work, seats) != code.result(seats):
+        if _engine_result(state, scratch, seats) != code.result(seats):
             return f"{seats} players, seed {seed}, game {game}: the counts differ"
     return ""

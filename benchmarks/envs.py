@@ -20,10 +20,10 @@ from rich.console import Console
 from benchmarks.lines import Line, find_machine, spread, tabulate, write_figures
 from benchmarks.peers import SpielPace
 from draisine import boards
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import DECISIONS, Phase
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs import Batch, Settings, batch
 from draisine.envs.stepping import Rows, Terms, list_open, step_game, viewer_of
 
@@ -57,16 +57,22 @@ def choose(mask: Any, actions: Any, seed: int) -> None:
 
 @jit
 def step_blind(
-    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], rows: Rows, start: int, stop: int
+    tables: list[BoardTables],
+    terms: list[Terms],
+    states: list[State],
+    scratches: list[Scratch],
+    rows: Rows,
+    start: int,
+    stop: int,
 ) -> None:
     """The same steps as a batch takes, with the mask and without the observation."""
     for place in range(start, stop):
-        step_game(charts[0], states[place], works[0], terms[0], rows, place)
+        step_game(tables[0], states[place], scratches[0], terms[0], rows, place)
         for action in range(DECISIONS):
             rows.mask[place, action] = 0
         seat = viewer_of(states[place], terms[0], rows, place)
-        for i in range(list_open(charts[0], states[place], works[0], rows, place, seat)):
-            rows.mask[place, works[0].decision[i]] = 1
+        for i in range(list_open(tables[0], states[place], scratches[0], rows, place, seat)):
+            rows.mask[place, scratches[0].decision[i]] = 1
 
 
 class BatchPace:

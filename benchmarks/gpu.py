@@ -51,14 +51,16 @@ def check_equal(torch: Any, generator: Any, games: int = 4096, steps: int = 400)
     return ended
 
 
-def pace(work: Callable[[], Any], prepare: Callable[[], Any], wait: Callable[[], Any], rounds: int, steps: int) -> Any:
+def pace(
+    scratch: Callable[[], Any], prepare: Callable[[], Any], wait: Callable[[], Any], rounds: int, steps: int
+) -> Any:
     """Millions of steps a second, by the median round, and the best one."""
     times = []
     for _ in range(rounds):
         prepare()
         wait()
         begun = time.perf_counter()
-        work()
+        scratch()
         wait()
         times.append(time.perf_counter() - begun)
     return steps / statistics.median(times) / 1e6, steps / min(times) / 1e6
@@ -69,7 +71,7 @@ def measure(torch: Any, generator: Any, games: int) -> dict[str, tuple[float, fl
     played = batch("usa", 2, games, seed=1, device="cuda", wrong="forfeit")
     played.wander(MIXED)
     masks, actions = torch.from_dlpack(played.masks), None
-    wandering = (played._charts, played._terms, played._states, played._rows, 1000)
+    wandering = (played._tables, played._terms, played._states, played._rows, 1000)
     wander = kernel(kernels.wander_kernel, REGISTERS).ready(played._blocks, BLOCK, *wandering)
 
     def choose() -> None:

@@ -18,10 +18,10 @@ import numpy as np
 
 from benchmarks.c_usa import CGame
 from draisine import boards
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import dtype, many, new
 from draisine.engine.playout import play_series
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 Play = Callable[[int, int], int]
 """Plays so many games of a series from a number on; says how many decisions they took."""
@@ -33,15 +33,15 @@ class Player:
     """One thread's random games on a board."""
 
     def __init__(self, board: str, seats: int) -> None:
-        self.chart = chart_board(boards.load(board))
+        self.tables = compile_board(boards.load(board))
         self.state = new(State)
-        self.work = new(Work)
+        self.scratch = new(Scratch)
         self.seats = seats
         self.tally: Any = np.zeros(16, np.int64)
 
     def play(self, start: int, games: int) -> int:
         """Play games of the series and count them; says how many decisions they took."""
-        return play_series(self.chart, self.state, self.work, self.tally, self.seats, 0, SEED, start, games)
+        return play_series(self.tables, self.state, self.scratch, self.tally, self.seats, 0, SEED, start, games)
 
 
 @dataclass
@@ -147,13 +147,13 @@ def _side_by_side(players: Sequence[Play], start: int, games: int) -> Start:
     gate = threading.Barrier(len(players) + 1)
     busy: list[float] = []
 
-    def work(play: Play) -> None:
+    def scratch(play: Play) -> None:
         gate.wait()
         began = time.thread_time()
         play(start, games)
         busy.append(time.thread_time() - began)
 
-    threads = [threading.Thread(target=work, args=(player,)) for player in players]
+    threads = [threading.Thread(target=scratch, args=(player,)) for player in players]
     for thread in threads:
         thread.start()
     gate.wait()

@@ -61,8 +61,8 @@ def matches() -> list[Match]:
 
 
 def command(match: Match, folder: Path) -> list[str]:
-    work = PLAYOUTS[match.board] * 4 // len(match.bots) ** 2
-    bots = [f"baron@{work}" if bot == "baron" else bot for bot in match.bots]
+    playouts = PLAYOUTS[match.board] * 4 // len(match.bots) ** 2
+    bots = [f"baron@{playouts}" if bot == "baron" else bot for bot in match.bots]
     words = ["arena", match.board, "--bots", ",".join(bots), "--players", str(len(bots))]
     words += ["--games", str(match.games), "--out", str(folder / f"{match.name}.jsonl"), "--json"]
     if match.searching and len(set(match.bots)) == 2:

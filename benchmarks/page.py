@@ -186,13 +186,13 @@ def frames_of(events: list[dict[str, Any]]) -> list[float]:
     fired = [event for event in events if event["name"] == "FireAnimationFrame"]
     busiest = max({(event["pid"], event["tid"]) for event in fired}, key=lambda at: _count(fired, at))
     frames = sorted(event["ts"] for event in fired if (event["pid"], event["tid"]) == busiest)
-    work = [0.0] * (len(frames) + 1)
+    scratch = [0.0] * (len(frames) + 1)
     for event in events:
         if event["ph"] == "X" and "RunTask" in event["name"] and (event["pid"], event["tid"]) == busiest:
             place = sum(1 for frame in frames if frame <= event["ts"])
             # Time on a core: what others do on this machine meanwhile is no work of the page's.
-            work[place] += event.get("tdur", event["dur"]) / 1000
-    return sorted(work[1:-1])
+            scratch[place] += event.get("tdur", event["dur"]) / 1000
+    return sorted(scratch[1:-1])
 
 
 def _count(events: list[dict[str, Any]], at: tuple[int, int]) -> int:

@@ -18,15 +18,15 @@ from draisine.boards import Board, load
 from draisine.bots import Bot, Chair, fill_seats, find_bot
 from draisine.bots.compiled import give_chance
 from draisine.bots.search.bot import SearchBot
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import new
 from draisine.engine.playout import play_out
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.scoring import count_points
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.matches import Table
 from draisine.play import Game, View, new_game
 from draisine.play.moves import Claim
@@ -37,14 +37,14 @@ MIDDLE = 70
 
 
 @jit
-def light_playouts(chart: Chart, view: State, state: State, work: Work, count: int) -> int:
+def light_playouts(tables: BoardTables, view: State, state: State, scratch: Scratch, count: int) -> int:
     """Deals that agree with an observation, played out by chance and counted."""
     steps = 0
     for number in range(count):
-        sow(state, 5, number)
-        resample(chart, view, state, work)
-        steps += play_out(chart, state, work)
-        count_points(chart, state, work)
+        seed_rng(state, 5, number)
+        resample(tables, view, state, scratch)
+        steps += play_out(tables, state, scratch)
+        count_points(tables, state, scratch)
     return steps
 
 
@@ -67,7 +67,7 @@ def middle_of_a_game(seed: int) -> Game:
 def playouts(rounds: int = 5) -> None:
     """Playouts a second on one core, light ones and those of the Baron."""
     board = load("usa")
-    chart, state, work = chart_board(board), new(State), new(Work)
+    tables, state, scratch = compile_board(board), new(State), new(Scratch)
     baron = SearchBot(playouts=4000)
     baron.sit(Chair(board, 0, 0))
     light, heavy = [], []
@@ -75,9 +75,9 @@ def playouts(rounds: int = 5) -> None:
         game = middle_of_a_game(seed)
         view = game.observation(game.to_move[0])
         give_chance(view, seed)
-        light_playouts(chart, view, state, work, 10)
+        light_playouts(tables, view, state, scratch, 10)
         began = time.perf_counter()
-        light_playouts(chart, view, state, work, 10_000)
+        light_playouts(tables, view, state, scratch, 10_000)
         light.append(10_000 / (time.perf_counter() - began))
         baron.decide(view)
         began = time.perf_counter()
@@ -133,10 +133,10 @@ def needed_links(board: Board, view: View, seat: int) -> set[str]:
     return best[1]
 
 
-def blocking(games: int, work: int = 1000) -> None:
+def blocking(games: int, playouts: int = 1000) -> None:
     """How often each bot takes a link that the other's building shows it needs."""
     board = load("usa")
-    names = [f"baron@{work}", "planner"]
+    names = [f"baron@{playouts}", "planner"]
     chances: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     for number in range(games):

@@ -40,14 +40,14 @@ class TrainedBot(Thinker):
 
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""
-        chart, seat = self.reader.referee.chart, int(seen.viewer)
-        if (chart.routes, seen.seats) != (self._rooms.routes, self._rooms.seats):
+        tables, seat = self.reader.referee.tables, int(seen.viewer)
+        if (tables.routes, seen.seats) != (self._rooms.routes, self._rooms.seats):
             trained = f"{self._options.board} with {self._options.players} players"
             raise ValueError(f"the net was trained for {trained}")
-        encode(chart, seen, self._work, self._rooms, self._row, seat)
-        listed = list_decisions(chart, seen, self._work, seat)
+        encode(tables, seen, self._scratch, self._rooms, self._row, seat)
+        listed = list_decisions(tables, seen, self._scratch, seat)
         mask = torch.zeros(1, DECISIONS, dtype=torch.bool)
-        mask[0, [int(self._work.decision[i]) for i in range(listed)]] = True
+        mask[0, [int(self._scratch.decision[i]) for i in range(listed)]] = True
         with torch.no_grad():
             odds, _ = self._net(torch.from_numpy(self._row[None]), mask)
         return int(odds.argmax())

@@ -7,8 +7,8 @@ from draisine.bots.search.beliefs import Beliefs, believe, form_beliefs
 from draisine.engine.compiler.records import new, numbers
 from draisine.engine.enums import Place
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
-from draisine.engine.state import State, Work
+from draisine.engine.rng import seed_rng
+from draisine.engine.state import Scratch, State
 from draisine.play.referee import Referee
 from draisine.play.view import make_view, observation
 from tests.scenes import scene
@@ -21,17 +21,17 @@ def deals(count: int) -> Counter[str]:
     seats = [{"tickets": ["denver-el_paso"]}, {"tickets": ["los_angeles-miami", "denver-pittsburgh"]}]
     game = scene(seats=seats, routes=BUILT)
     referee = Referee(game.board)
-    seen, deal, work, beliefs = game.observation(0), new(State), new(Work), new(Beliefs)
-    form_beliefs(referee.chart, seen, new(Plan), beliefs)
+    seen, deal, scratch, beliefs = game.observation(0), new(State), new(Scratch), new(Beliefs)
+    form_beliefs(referee.tables, seen, new(Plan), beliefs)
     held: Counter[str] = Counter()
     for number in range(count):
-        sow(deal, 1, number)
-        resample(referee.chart, seen, deal, work)
-        believe(referee.chart, seen, deal, beliefs)
+        seed_rng(deal, 1, number)
+        resample(referee.tables, seen, deal, scratch)
+        believe(referee.tables, seen, deal, beliefs)
         places = numbers(deal.ticket_place)
         held.update(name for name, place in zip(referee.names.tickets, places, strict=False) if place == 1)
         again = observation(referee, deal, 0)
-        assert make_view(referee, work, again) == make_view(referee, work, seen)
+        assert make_view(referee, scratch, again) == make_view(referee, scratch, seen)
         in_pile = sorted(numbers(deal.ticket_deck)[: int(deal.ticket_size)])
         assert in_pile == [number for number, place in enumerate(places) if place == Place.DECK]
     return held

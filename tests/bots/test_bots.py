@@ -7,10 +7,10 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import Bot, BotError, Chair, Entrant, RandomBot, fill_seats, find_bot
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import new
 from draisine.engine.playout import play_series
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.matches import Table, add_up
 from draisine.play import Move, View
 from draisine.play.moves import Claim, Pass
@@ -181,8 +181,8 @@ def test_random_tables_play_the_engines_own_series(board: str) -> None:
     table = Table(read, fill_seats(["random"], 3), 11)
     table.play(5, 20)
     tally = np.zeros(6, np.int64)
-    chart = chart_board(read)
-    steps = play_series(chart, new(State), new(Work), tally, 3, 0, 11, 5, 20)  # type: ignore[arg-type]
+    tables = compile_board(read)
+    steps = play_series(tables, new(State), new(Scratch), tally, 3, 0, 11, 5, 20)  # type: ignore[arg-type]
     assert int(table.series.steps) == steps
     assert [int(points) for points in table.series.points[:3]] == list(tally[:3])
     assert [int(wins) for wins in table.series.wins[:3]] == list(tally[3:])

@@ -8,13 +8,13 @@ from draisine.boards import load
 from draisine.bots.compiled import decide
 from draisine.bots.kinds import Kind
 from draisine.bots.planner.plan import Plan
-from draisine.bots.planner.weights import planner_taste
+from draisine.bots.planner.weights import planner_weights
 from draisine.bots.search.candidates import BREADTH, PRIZES, Options, list_options
 from draisine.engine.compiler.records import new, numbers
 from draisine.engine.enums import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SLOT, Phase
 from draisine.engine.observe import observe
 from draisine.engine.rules.payments import payment_colour
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.play import Game
 from draisine.play.referee import Referee
 from tests.engine.driving import FULL_TABLES, Setting
@@ -24,8 +24,8 @@ from tests.scenes import scene
 
 def options_of(game: Game, seat: int = 0) -> list[int]:
     referee, plan, options = Referee(game.board), new(Plan), new(Options)
-    planner_taste(referee.chart, plan.taste)
-    list_options(referee.chart, game.observation(seat), new(Work), plan, options, seat)
+    planner_weights(referee.tables, plan.weights)
+    list_options(referee.tables, game.observation(seat), new(Scratch), plan, options, seat)
     return numbers(options.decision)[: int(options.listed)]
 
 
@@ -53,10 +53,10 @@ def test_of_each_colour_the_payment_with_fewest_locomotives() -> None:
     hand = {"red": 2, "blue": 2, "locomotive": 2}
     game = scene(seats=[{"hand": hand, "tickets": []}])
     referee, plan, options = Referee(game.board), new(Plan), new(Options)
-    planner_taste(referee.chart, plan.taste)
+    planner_weights(referee.tables, plan.weights)
     seen = game.observation(0)
     seen.phase, seen.route = Phase.PAY_ROUTE, load("usa").route_ids.index("el_paso-santa_fe")
-    list_options(referee.chart, seen, new(Work), plan, options, 0)
+    list_options(referee.tables, seen, new(Scratch), plan, options, 0)
     listed = numbers(options.decision)[: int(options.listed)]
     colours = [payment_colour(payment) for payment in listed]
     assert len(set(colours)) == len(listed) == 3, "red, blue, and locomotives alone"
@@ -72,9 +72,9 @@ def test_every_option_is_open_and_the_planners_comes_first(setting: Setting) -> 
             return
         seat = chance.choice(course.owing())
         legal = course.legal(seat)
-        observe(course.chart, course.state, view, seat)
-        first = decide(course.chart, view, course.work, plan, Kind.PLANNER)
-        list_options(course.chart, view, course.work, plan, options, seat)
+        observe(course.tables, course.state, view, seat)
+        first = decide(course.tables, view, course.scratch, plan, Kind.PLANNER)
+        list_options(course.tables, view, course.scratch, plan, options, seat)
         listed = numbers(options.decision)[: int(options.listed)]
         assert listed[0] == first
         assert len(set(listed)) == len(listed) <= BREADTH

@@ -11,13 +11,13 @@ from draisine.bots.compiled import decide, give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.points import FEW, PLENTY, find_payable
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Fact
 from draisine.engine.observe import observe
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
-from draisine.engine.state import State, Work
+from draisine.engine.rng import seed_rng
+from draisine.engine.state import Scratch, State
 from draisine.matches import Table, add_up
 from draisine.play import Game, text
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
@@ -159,14 +159,14 @@ def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
     """The same cards would come up again and again."""
     board = load("europe")
     game = scene("europe", seats=[{"hand": {"orange": 3}, "tickets": ["edinburgh-paris"]}, {}])
-    view, work = game.observation(0), new(Work)
+    view, scratch = game.observation(0), new(Scratch)
     give_chance(view, 1)
-    chart = chart_board(board)
+    tables = compile_board(board)
     tunnels = [number for number, route in enumerate(board.route) if route.tunnel]
 
     def tunnels_found() -> int:
-        find_payable(chart, view, work, 0)
-        return sum(bool(work.claimable[chart.word_of[route]] & chart.bit_of[route]) for route in tunnels)
+        find_payable(tables, view, scratch, 0)
+        return sum(bool(scratch.claimable[tables.word_of[route]] & tables.bit_of[route]) for route in tunnels)
 
     assert tunnels_found() > 0
     view.discard_size = 0
@@ -196,8 +196,8 @@ def test_it_uses_what_a_board_has(setting: Setting, wanted: set[Fact]) -> None:
         course = Course.of(setting, seed)
         while not course.over:
             seat = course.owing()[0]
-            observe(course.chart, course.state, view, seat)
-            course.play(seat, int(decide(course.chart, view, course.work, plan, Kind.PLANNER)))
+            observe(course.tables, course.state, view, seat)
+            course.play(seat, int(decide(course.tables, view, course.scratch, plan, Kind.PLANNER)))
             told |= {fact.kind for fact in course.facts}
         if wanted <= told:
             return
@@ -223,16 +223,16 @@ def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Sett
             return
         seat = chance.choice(course.owing())
         legal = course.legal(seat)
-        observe(course.chart, course.state, view, seat)
+        observe(course.tables, course.state, view, seat)
         give_chance(view, number)
         # During set-up another seat may be the one to wait for.
-        decision = decide(course.chart, view, course.work, plan, kind)
+        decision = decide(course.tables, view, course.scratch, plan, kind)
         assert decision in legal
-        sow(other, number, 1)
-        resample(course.chart, view, other, course.work)
-        observe(course.chart, other, view, seat)
+        seed_rng(other, number, 1)
+        resample(course.tables, view, other, course.scratch)
+        observe(course.tables, other, view, seat)
         give_chance(view, number)
-        assert decide(course.chart, view, course.work, plan, kind) == decision
+        assert decide(course.tables, view, course.scratch, plan, kind) == decision
         course.play(seat, decision if chance.random() < 0.7 else Taste.ANYTHING.choose(chance, legal))
 
 

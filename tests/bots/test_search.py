@@ -9,15 +9,15 @@ from draisine.boards import load
 from draisine.bots import Chair, fill_seats
 from draisine.bots.compiled import give_chance
 from draisine.bots.planner.decide import follow_plan
-from draisine.bots.planner.weights import imagined_taste
+from draisine.bots.planner.weights import rollout_weights
 from draisine.bots.search.bot import SearchBot
 from draisine.bots.search.halving import LONGEST, Search, guess_aims
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Phase
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
-from draisine.engine.state import Observation, State, Work
+from draisine.engine.rng import seed_rng
+from draisine.engine.state import Observation, Scratch, State
 from draisine.engine.step import step
 from draisine.matches import Table, add_up
 from draisine.play import Game, new_game, text
@@ -70,15 +70,15 @@ def test_no_line_goes_round_in_circles() -> None:
         phase="turn",
         mover=0,
     )
-    chart, state, work, search = chart_board(game.board), game._state, new(Work), new(Search)
+    tables, state, scratch, search = compile_board(game.board), game._state, new(Scratch), new(Search)
     for plan in search.plans:
-        imagined_taste(chart, plan.taste)
+        rollout_weights(tables, plan.weights)
     for decisions in range(LONGEST):
         if state.phase == Phase.OVER:
             assert 100 < decisions < 1000
             return
         mover = int(state.mover)
-        step(chart, state, work, mover, follow_plan(chart, state, work, search.plans[mover], mover))
+        step(tables, state, scratch, mover, follow_plan(tables, state, scratch, search.plans[mover], mover))
     pytest.fail("the game does not end")
 
 
@@ -97,8 +97,8 @@ def test_it_decides_by_what_its_seat_knows(setting: Setting) -> None:
             give_chance(seen, number)
             decision = bot.decide(seen)
             assert decision in legal
-            sow(other, number, 1)
-            resample(course.chart, seen, other, course.work)
+            seed_rng(other, number, 1)
+            resample(course.tables, seen, other, course.scratch)
             again = observation(bot.reader.referee, other, seat)
             give_chance(again, number)
             assert bot.decide(again) == decision
@@ -120,7 +120,7 @@ def test_from_a_view_it_decides_as_from_an_observation() -> None:
     by_view = seated("usa", 200).choose(game.view(seat), game.legal_moves(seat))
     bot, seen = seated("usa", 200), Observation(game.observation(seat))
     give_chance(seen, 1)
-    decisions = bot.reader.referee.decisions(seen, bot._work, seat, by_view)
+    decisions = bot.reader.referee.decisions(seen, bot._scratch, seat, by_view)
     assert bot.decide(seen) == decisions[0]
 
 
@@ -182,7 +182,7 @@ def test_thinking_pays() -> None:
 def test_whoever_builds_long_routes_is_taken_to_play_for_points(routes: list[str], share: int) -> None:
     game = scene(seats=[{}, {}], routes=dict.fromkeys(routes, 1))
     search = new(Search)
-    guess_aims(chart_board(load("usa")), game.observation(0), search)
+    guess_aims(compile_board(load("usa")), game.observation(0), search)
     assert search.for_points[1] == share
 
 

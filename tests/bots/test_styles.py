@@ -207,8 +207,8 @@ def test_whole_games_are_played_by_the_rules(kind: Kind, setting: Setting) -> No
         course = Course.of(setting, seed)
         while not course.over:
             seat = course.owing()[0]
-            observe(course.chart, course.state, view, seat)
-            decision = int(decide(course.chart, view, course.work, plan, kind))
+            observe(course.tables, course.state, view, seat)
+            decision = int(decide(course.tables, view, course.scratch, plan, kind))
             assert decision in course.legal(seat)
             course.play(seat, decision)
 

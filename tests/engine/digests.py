@@ -15,7 +15,7 @@ from draisine.engine.compiler.records import new, pack
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.playout import play_series
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.scoring import count_points
 from draisine.engine.state import State
 from tests.engine.driving import SETTINGS, Game, Setting, Taste
@@ -49,16 +49,16 @@ def _look_around(game: Game, seed: int) -> bytes:
     view, other = new(State), new(State)
     content = b""
     for viewer in (*range(game.state.seats), SPECTATOR):
-        observe(game.chart, game.state, view, viewer)
-        sow(other, seed, viewer)
-        resample(game.chart, view, other, game.work)
+        observe(game.tables, game.state, view, viewer)
+        seed_rng(other, seed, viewer)
+        resample(game.tables, view, other, game.scratch)
         content += pack(view) + pack(other)
     return content
 
 
 def _count(game: Game) -> str:
-    count_points(game.chart, game.state, game.work)
-    return b"".join(pack(game.work.count[seat]) for seat in range(game.state.seats)).hex()
+    count_points(game.tables, game.state, game.scratch)
+    return b"".join(pack(game.scratch.count[seat]) for seat in range(game.state.seats)).hex()
 
 
 def _play_out(setting: Setting, seed: int) -> str:
@@ -66,7 +66,7 @@ def _play_out(setting: Setting, seed: int) -> str:
     game = Game.of(setting, seed)
     tally: Any = np.zeros(2 * setting.seats, np.int64)
     arguments = (tally, setting.seats, setting.alvin, seed, 0, 1)
-    steps = play_series(game.chart, game.state, game.work, *arguments)
+    steps = play_series(game.tables, game.state, game.scratch, *arguments)
     return f"{steps} {hashlib.sha256(pack(game.state)).hexdigest()} {tally.tolist()}"
 
 

@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draisine.boards import Board, load, names
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import NOBODY
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import copy, dtype, new, pack
 from draisine.engine.enums import BLIND, CITY, DRAW_TICKETS, PAYMENT, ROUTE, SWAP_TICKETS, Fact, Phase
 from draisine.engine.legal import list_decisions, owes
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import FACTS, State, Work
+from draisine.engine.state import FACTS, Scratch, State
 from draisine.engine.step import step
 from tests.sizes import SOAK
 
@@ -58,9 +58,9 @@ TRIED = SETTINGS if SOAK > 1 else tuple(s for s in SETTINGS if s in FULL_TABLES 
 
 
 @cache
-def charted(name: str) -> tuple[Board, Chart]:
+def charted(name: str) -> tuple[Board, BoardTables]:
     board = load(name)
-    return board, chart_board(board)
+    return board, compile_board(board)
 
 
 class Entry(NamedTuple):
@@ -89,24 +89,24 @@ class Taste(Enum):
 class Game:
     """One game and its scratch space. It is played decision by decision."""
 
-    def __init__(self, chart: Chart, seats: int, seed: int, alvin: int = 0, first: int = NOBODY) -> None:
-        self.chart, self.state, self.work = chart, new(State), new(Work)
-        self.work.logging = 1
-        sow(self.state, seed, 0)
-        self._listen(lambda: set_up(chart, self.state, self.work, seats, first, alvin))
+    def __init__(self, tables: BoardTables, seats: int, seed: int, alvin: int = 0, first: int = NO_SEAT) -> None:
+        self.tables, self.state, self.scratch = tables, new(State), new(Scratch)
+        self.scratch.logging = 1
+        seed_rng(self.state, seed, 0)
+        self._listen(lambda: set_up(tables, self.state, self.scratch, seats, first, alvin))
 
     @classmethod
-    def of(cls, setting: Setting, seed: int, first: int = NOBODY) -> "Game":
+    def of(cls, setting: Setting, seed: int, first: int = NO_SEAT) -> "Game":
         return cls(charted(setting.board)[1], setting.seats, seed, setting.alvin, first)
 
     def _listen(self, action: Callable[[], None]) -> None:
-        self.work.facts = 0
+        self.scratch.facts = 0
         action()
         # A full log would have dropped facts without a word.
-        assert self.work.facts < FACTS
+        assert self.scratch.facts < FACTS
         self.facts = [
             Entry(Fact(int(e.kind)), int(e.seat), (int(e.a), int(e.b), int(e.c)))
-            for e in (self.work.log[i] for i in range(self.work.facts))
+            for e in (self.scratch.log[i] for i in range(self.scratch.facts))
         ]
 
     @property
@@ -121,11 +121,11 @@ class Game:
         return [seat for seat in range(self.state.seats) if owes(self.state, seat)]
 
     def legal(self, seat: int) -> list[int]:
-        size = list_decisions(self.chart, self.state, self.work, seat)
-        return [int(decision) for decision in self.work.decision[:size]]
+        size = list_decisions(self.tables, self.state, self.scratch, seat)
+        return [int(decision) for decision in self.scratch.decision[:size]]
 
     def play(self, seat: int, decision: int) -> None:
-        self._listen(lambda: step(self.chart, self.state, self.work, seat, decision))
+        self._listen(lambda: step(self.tables, self.state, self.scratch, seat, decision))
 
     def play_any(self, chance: Random, taste: Taste = Taste.ANYTHING) -> None:
         """One decision. During set-up the seats choose in any order."""
@@ -165,15 +165,15 @@ def viewers(game: Game) -> list[int]:
 
 def view_of(game: Game, viewer: int, state: State | None = None) -> State:
     view = new(State)
-    observe(game.chart, game.state if state is None else state, view, viewer)
+    observe(game.tables, game.state if state is None else state, view, viewer)
     return view
 
 
 def another_truth(game: Game, viewer: int, seed: int) -> State:
     """A state that the viewer cannot tell from the truth: everything hidden from it is dealt anew."""
     other = new(State)
-    sow(other, seed, viewer)
-    resample(game.chart, view_of(game, viewer), other, game.work)
+    seed_rng(other, seed, viewer)
+    resample(game.tables, view_of(game, viewer), other, game.scratch)
     return other
 
 

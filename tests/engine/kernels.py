@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from draisine.boards import load
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.cuda import cuda, kernel
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import many
@@ -18,10 +18,10 @@ from draisine.engine.enums import Phase
 from draisine.engine.observe import observe
 from draisine.engine.playout import play_out, random_step
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.scoring import count_points
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from tests.sizes import daily
 
 SIMULATED = daily(("europe", "usa", "old_west", "amsterdam", "first_journey"), 2)
@@ -32,7 +32,7 @@ HALF_TIME = 50
 PARTS = ("states", "views", "others", "counts")
 
 
-def tables(name: str) -> list[int]:
+def player_counts(name: str) -> list[int]:
     """The seats of each game on a board: as many as may play; in the long run, as few too."""
     players = load(name).players
     return daily([players.most, players.least], 2)
@@ -40,36 +40,36 @@ def tables(name: str) -> list[int]:
 
 @jit
 def play_one(
-    chart: Chart, state: State, view: State, other: State, work: Work, seats: int, seed: int, number: int
+    tables: BoardTables, state: State, view: State, other: State, scratch: Scratch, seats: int, seed: int, number: int
 ) -> None:
     """A game with everything the engine does: set-up, play, a view and a deal at half-time, the end, the count."""
-    sow(state, seed, number)
-    set_up(chart, state, work, seats, -1, 1)
+    seed_rng(state, seed, number)
+    set_up(tables, state, scratch, seats, -1, 1)
     for _ in range(HALF_TIME):
         if state.phase != Phase.OVER:
-            random_step(chart, state, work)
-    observe(chart, state, view, number % seats)
-    sow(other, seed, seats)
-    resample(chart, view, other, work)
+            random_step(tables, state, scratch)
+    observe(tables, state, view, number % seats)
+    seed_rng(other, seed, seats)
+    resample(tables, view, other, scratch)
     if state.phase != Phase.OVER:
-        play_out(chart, state, work)
-    count_points(chart, state, work)
+        play_out(tables, state, scratch)
+    count_points(tables, state, scratch)
 
 
-def play_kernel(charts: Any, states: Any, views: Any, others: Any, works: Any, seats: Any) -> None:
+def play_kernel(tables: Any, states: Any, views: Any, others: Any, scratches: Any, seats: Any) -> None:
     """One game per thread."""
     i = cuda.grid(1)
     if i < len(states):
-        play_one(charts[0], states[i], views[i], others[i], works[i], seats[i], SEED, i)
+        play_one(tables[0], states[i], views[i], others[i], scratches[i], seats[i], SEED, i)
 
 
 def _simulate(name: str) -> dict[str, Any]:
-    seats = np.array(tables(name))
-    charts: Any = many(Chart, 1)
-    charts[0] = chart_board(load(name))
-    states, views, others, works = (many(cls, len(seats)) for cls in (State, State, State, Work))
-    kernel(play_kernel).launch(1, len(seats), charts, states, views, others, works, seats)
-    parts: tuple[Any, ...] = (states, views, others, works["count"])  # type: ignore[call-overload]
+    seats = np.array(player_counts(name))
+    tables: Any = many(BoardTables, 1)
+    tables[0] = compile_board(load(name))
+    states, views, others, scratches = (many(cls, len(seats)) for cls in (State, State, State, Scratch))
+    kernel(play_kernel).launch(1, len(seats), tables, states, views, others, scratches, seats)
+    parts: tuple[Any, ...] = (states, views, others, scratches["count"])  # type: ignore[call-overload]
     return {f"{name} {part}": np.asarray(content) for part, content in zip(PARTS, parts, strict=True)}
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from draisine.boards import Board
 from draisine.boards.schema import LOCOMOTIVE
-from draisine.engine.capacities import KINDS, LOCO, NOBODY, NOTHING, SEATS, WORD
+from draisine.engine.capacities import KINDS, LOCO, NO_SEAT, NOTHING, SEATS, WORD
 from draisine.engine.enums import Phase, Place
 from draisine.engine.state import State
 from tests.engine.driving import look
@@ -115,7 +115,7 @@ class Laws:
         assert set(place[:tickets].tolist()) <= allowed
         assert (place[tickets:] == Place.OUT).all()
         # Only what lies face down was put there by somebody.
-        known = now["put_by"] != NOBODY
+        known = now["put_by"] != NO_SEAT
         assert np.isin(place[known], (Place.DECK, Place.OUT, Place.DISCARD)).all()
 
     def check_ticket_counts(self, now: Any) -> None:
@@ -148,7 +148,7 @@ class Laws:
     def check_tracks(self, now: Any) -> None:
         """Nobody owns two tracks of a multiple route; where they are closed, only one of them has an owner."""
         owners: dict[int, list[int]] = {}
-        for route in np.flatnonzero(now["owner"] != NOBODY):
+        for route in np.flatnonzero(now["owner"] != NO_SEAT):
             owners.setdefault(self.group[route], []).append(int(now["owner"][route]))
         for tracks in owners.values():
             assert len(tracks) == len(set(tracks))
@@ -158,7 +158,7 @@ class Laws:
         """Free, barred and reachable routes, worked out anew from who owns what."""
         everything = (1 << len(self.ends)) - 1
         owned: list[list[int]] = [[] for _ in range(SEATS)]
-        for route in np.flatnonzero(now["owner"] != NOBODY).tolist():
+        for route in np.flatnonzero(now["owner"] != NO_SEAT).tolist():
             owned[now["owner"][route]].append(route)
         closed = now["seats"] in self.board.closed_at
         taken = reduce(or_, (self.group[route] if closed else 1 << route for routes in owned for route in routes), 0)
@@ -191,7 +191,7 @@ class Laws:
         if self.board.founding:
             return
         score = [0] * SEATS
-        for route in np.flatnonzero(now["owner"] != NOBODY):
+        for route in np.flatnonzero(now["owner"] != NO_SEAT):
             score[now["owner"][route]] += self.points(int(route))
         assert now["players"]["score"].tolist() == score
 
@@ -213,7 +213,7 @@ def check_points(laws: Laws, before: Any, after: Any) -> None:
     due = [0] * SEATS
     for route in np.flatnonzero(before["owner"] != after["owner"]):
         claimer, pair = int(after["owner"][route]), laws.ends[route]
-        owners = [int(before["city"][city]) for city in pair if before["city"][city] != NOBODY]
+        owners = [int(before["city"][city]) for city in pair if before["city"][city] != NO_SEAT]
         for seat in owners or [claimer]:
             due[seat] += laws.points(int(route))
         if laws.board.alvin and before["alvin"] and before["alvin_with"] != claimer and before["alvin_at"] in pair:

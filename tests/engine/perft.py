@@ -26,7 +26,7 @@ def position(name: str, seats: int, alvin: int, seed: int, after: int, phase: st
     game = Game.of(Setting(name, seats, alvin), seed, first=0)
     for number in game.moments(Random(seed)):
         if number >= after and game.phase == Phase[phase]:
-            game.work.logging = 0
+            game.scratch.logging = 0
             return game
     raise LookupError(f"{name}: no {phase} after {after} decisions")
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from draisine.engine.compiler.records import new
-from draisine.engine.state import Count, State, Work
+from draisine.engine.state import Count, Scratch, State
 from tests.engine.driving import charted, look
-from tests.engine.kernels import PARTS, SEED, SIMULATED, play_one, tables
+from tests.engine.kernels import PARTS, SEED, SIMULATED, play_one, player_counts
 from tests.simulator import simulate
 
 ROOT = Path(__file__).parents[2]
@@ -36,10 +36,10 @@ def check_equal(found: Any, expected: Any, where: str) -> None:
 
 @pytest.mark.parametrize("name", SIMULATED)
 def test_kernels_play_as_the_cpu_does(name: str, simulated: dict[str, Any]) -> None:
-    for number, seats in enumerate(tables(name)):
-        state, view, other, work = new(State), new(State), new(State), new(Work)
-        play_one(charted(name)[1], state, view, other, work, seats, SEED, number)
-        counts = np.array([look(work.count[seat], Count) for seat in range(len(work.count))])
+    for number, seats in enumerate(player_counts(name)):
+        state, view, other, scratch = new(State), new(State), new(State), new(Scratch)
+        play_one(charted(name)[1], state, view, other, scratch, seats, SEED, number)
+        counts = np.array([look(scratch.count[seat], Count) for seat in range(len(scratch.count))])
         for part, expected in zip(PARTS, (look(state), look(view), look(other), counts), strict=True):
             check_equal(simulated[f"{name} {part}"][number], expected, f"{part}[{number}]")
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load
-from draisine.engine.capacities import NOBODY, NOTHING
+from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.records import copy, pack
 from draisine.engine.enums import Fact, Phase, Place
 from draisine.engine.observe import CHOSEN, SPECTATOR, observe
@@ -56,7 +56,7 @@ def test_an_observation_holds_nothing_hidden(setting: Setting, seed: int, taste:
             view = look(view_of(game, viewer))
             check_piles_hidden(view, viewer)
             check_others_hidden(view, viewer)
-            check_tickets_hidden(truth, view, viewer, int(game.chart.tickets))
+            check_tickets_hidden(truth, view, viewer, int(game.tables.tickets))
 
 
 def check_piles_hidden(view: Any, viewer: int) -> None:
@@ -91,7 +91,7 @@ def check_tickets_hidden(truth: Any, view: Any, viewer: int, tickets: int) -> No
     in_block = (seen == Place.BLOCK) & (place == Place.DECK) & (put_by == viewer)
     assert ((seen == place) | in_block)[told].all()
     assert (view["ticket_place"][tickets:] == Place.OUT).all()
-    assert np.isin(view["put_by"], (NOBODY, viewer)).all()
+    assert np.isin(view["put_by"], (NO_SEAT, viewer)).all()
 
 
 UNTOLD: dict[str, tuple[int, ...]] = {
@@ -101,7 +101,7 @@ UNTOLD: dict[str, tuple[int, ...]] = {
     "place": (NOTHING,),
     "ticket_deck": (NOTHING,),
     "ticket_place": (Place.UNKNOWN,),
-    "put_by": (NOBODY,),
+    "put_by": (NO_SEAT,),
     "hand": (0,),
     "offer": (NOTHING,),
     "choice": (CHOSEN,),
@@ -151,11 +151,11 @@ def test_other_truths_look_the_same_and_obey_the_laws(setting: Setting, seed: in
 @given(seed=seeds)
 def test_other_truths_can_be_played_to_the_end(setting: Setting, seed: int) -> None:
     game, laws = Game.of(setting, seed), laws_of(setting.board)
-    game.work.logging = 0
+    game.scratch.logging = 0
     for number in some_moments(game, Random(seed), Taste.ANYTHING):
         viewer = number % (setting.seats + 1)
         other = another_truth(game, SPECTATOR if viewer == setting.seats else viewer, number)
-        play_out(game.chart, other, game.work)
+        play_out(game.tables, other, game.scratch)
         laws.check(other, given_up=[int(card) for card in other.market])
 
 
@@ -193,7 +193,7 @@ def told(facts: list[Entry], viewer: int) -> list[Entry]:
 
 
 def open_in(game: Game, state: State, seat: int, decision: int) -> bool:
-    return refusal(game.chart, state, game.work, seat, decision) == 0
+    return refusal(game.tables, state, game.scratch, seat, decision) == 0
 
 
 @pytest.mark.parametrize("setting", TRIED, ids=str)
@@ -246,5 +246,5 @@ def test_a_view_does_not_depend_on_what_was_in_its_memory() -> None:
     for _ in range(60):
         game.play_any(Random(9))
     used = twin(game.state)
-    observe(game.chart, game.state, used, 1)
+    observe(game.tables, game.state, used, 1)
     assert pack(used) == pack(view_of(game, 1))

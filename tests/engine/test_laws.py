@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load, parse
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import SEATS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import DECISIONS, DECLINE, PASS, PAYMENT, SWAP_TICKETS, End, Fact, Phase, Refusal
 from draisine.engine.refusal import refusal
 from draisine.engine.rules.cards import SWEEPS
 from draisine.engine.rules.scoring import count_points
-from draisine.engine.state import Count, State, Work
+from draisine.engine.state import Count, Scratch, State
 from tests.boards.small import SMALL, changed
 from tests.engine.driving import FULL_TABLES, TRIED, Game, Setting, Taste, look
 from tests.engine.laws import Laws, check_points
@@ -36,7 +36,7 @@ def laws_of(name: str) -> Laws:
 def resets(game: Game) -> int:
     """How often the last step reset the market. With hands full of colours it can take many tries."""
     swept = sum(fact.kind == Fact.MARKET_SWEPT for fact in game.facts)
-    return swept // max(1, int(game.chart.market))
+    return swept // max(1, int(game.tables.market))
 
 
 def follow(setting: Setting, seed: int, taste: Taste) -> Game:
@@ -71,15 +71,15 @@ def test_every_moment_of_a_game_obeys_the_laws(setting: Setting, seed: int, tast
 
 
 @jit
-def _scan(chart: Chart, state: State, work: Work, seat: int, answers: list[int]) -> None:
+def _scan(tables: BoardTables, state: State, scratch: Scratch, seat: int, answers: list[int]) -> None:
     """Ask about every number of the table, and some beyond. Compiled, because asking one by one takes long."""
     for place in range(len(answers)):
-        answers[place] = refusal(chart, state, work, seat, place - 1)
+        answers[place] = refusal(tables, state, scratch, seat, place - 1)
 
 
 def accepted(game: Game, seat: int) -> list[int]:
     answers: Any = np.full(DECISIONS + 2, -1)
-    _scan(game.chart, game.state, game.work, seat, answers)
+    _scan(game.tables, game.state, game.scratch, seat, answers)
     return [int(place) - 1 for place in np.flatnonzero(answers == Refusal.NONE)]
 
 
@@ -141,9 +141,9 @@ def test_the_final_count_adds_up(setting: Setting, seed: int, taste: Taste) -> N
     for _ in game.moments(Random(seed), taste):
         pass
     before = look(game.state)
-    count_points(game.chart, game.state, game.work)
+    count_points(game.tables, game.state, game.scratch)
     assert look(game.state) == before
-    counts = [look(game.work.count[seat], Count) for seat in range(setting.seats)]
+    counts = [look(game.scratch.count[seat], Count) for seat in range(setting.seats)]
     if load(setting.board).tickets.swap:
         parts = [int(c["completed"]) for c in counts]
     else:
@@ -164,7 +164,7 @@ def test_swapping_without_end_ends() -> None:
         turns += 1
     assert (game.state.end, turns) == (End.STALEMATE, 25 * 2)
     assert game.legal(0) == game.legal(1) == []
-    assert refusal(game.chart, game.state, game.work, 0, SWAP_TICKETS) == Refusal.GAME_OVER
+    assert refusal(game.tables, game.state, game.scratch, 0, SWAP_TICKETS) == Refusal.GAME_OVER
 
 
 def test_the_log_has_room_for_the_longest_step() -> None:
@@ -183,5 +183,5 @@ def test_the_log_has_room_for_the_longest_step() -> None:
         (", goods = true", ""),
     ):
         text = changed(text, old, new)
-    chart = chart_board(parse(text))
-    assert max(resets(Game(chart, 6, seed)) for seed in range(12)) == SWEEPS
+    tables = compile_board(parse(text))
+    assert max(resets(Game(tables, 6, seed)) for seed in range(12)) == SWEEPS

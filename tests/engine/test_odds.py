@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from draisine.boards import parse
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.capacities import KINDS, LOCO
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import BLIND, DRAW_TICKETS, KEEP, SLOT, Place
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.state import State
 from tests.engine.driving import Game, Setting, charted, look
 
@@ -66,17 +66,17 @@ Odds = dict[Hashable, Fraction]
 
 def tiny(seed: int) -> Game:
     """Nine cards and seven tickets between two players, seat 0 to begin."""
-    return Game(chart_board(parse(TINY)), 2, seed, first=0)
+    return Game(compile_board(parse(TINY)), 2, seed, first=0)
 
 
 def deals(game: Game, viewer: int, times: int, read: Callable[[Any], Hashable]) -> Counter[Hashable]:
     """What a reader finds in many deals from one view."""
     view, other = new(State), new(State)
-    observe(game.chart, game.state, view, viewer)
+    observe(game.tables, game.state, view, viewer)
     seen = Counter[Hashable]()
     for number in range(times):
-        sow(other, 2026, number)
-        resample(game.chart, view, other, game.work)
+        seed_rng(other, 2026, number)
+        resample(game.tables, view, other, game.scratch)
         seen[read(look(other))] += 1
     return seen
 
@@ -101,9 +101,9 @@ def odds_of(outcomes: Iterable[Hashable]) -> Odds:
 def unseen_cards(game: Game, viewer: int) -> list[int]:
     """All cards the viewer has not placed, from what it holds, what lies open, and what others took face up."""
     view = new(State)
-    observe(game.chart, game.state, view, viewer)
+    observe(game.tables, game.state, view, viewer)
     now = look(view)
-    left = Counter({kind: int(game.chart.deck_of[kind]) for kind in range(KINDS)})
+    left = Counter({kind: int(game.tables.deck_of[kind]) for kind in range(KINDS)})
     left.subtract(card for card in now["market"].tolist() if card >= 0)
     for kind in range(KINDS):
         left[kind] -= int(now["discard"][kind])
@@ -209,7 +209,7 @@ def test_tickets_on_offer_to_another_are_unknown_and_a_reject_is_remembered_unti
 def test_a_long_ticket_is_kept_as_often_as_any_other(kept: int) -> None:
     """Of the four tickets dealt, so many were kept: the long one is among them in that share of all cases."""
     game = Game.of(Setting("europe", 2), 3)
-    long = {ticket for ticket in range(game.chart.tickets) if game.chart.ticket_long[ticket]}
+    long = {ticket for ticket in range(game.tables.tickets) if game.tables.ticket_long[ticket]}
     dealt = {int(ticket) for ticket in game.state.players[0].offer[:4]}
     game.play(0, KEEP + 0b0111)
     game.play(1, KEEP + (1 << kept) - 1)

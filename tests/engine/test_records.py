@@ -9,10 +9,10 @@ from typing import Any, get_args, get_type_hints
 import numpy as np
 import pytest
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import PLAIN
 from draisine.engine.compiler.records import copy, dtype, many, new, pack, read, unpack
-from draisine.engine.state import Count, Entry, Player, State, Work
+from draisine.engine.state import Count, Entry, Player, Scratch, State
 from tests.engine.driving import SETTINGS, Game, Setting, charted, look, twin
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +23,7 @@ def test_a_state_stays_small() -> None:
     assert dtype(State).itemsize <= LARGEST_STATE
 
 
-@pytest.mark.parametrize("cls", [Chart, State, Player, Count, Entry, Work])
+@pytest.mark.parametrize("cls", [BoardTables, State, Player, Count, Entry, Scratch])
 def test_a_record_has_the_fields_of_its_class_and_begins_at_zero(cls: type[Any]) -> None:
     assert dtype(cls).names == tuple(get_type_hints(cls))
     assert pack(new(cls)) == bytes(dtype(cls).itemsize)
@@ -34,7 +34,7 @@ def _nested(layout: np.dtype[Any]) -> set[np.dtype[Any]]:
     return {layout}.union(*(_nested(part) for part in inner if part.names))
 
 
-@pytest.mark.parametrize("cls", [Chart, State, Work])
+@pytest.mark.parametrize("cls", [BoardTables, State, Scratch])
 def test_no_field_hides_behind_an_attribute_of_numpy(cls: type[Any]) -> None:
     """`record.round` would be a method of numpy, not the field, wherever the rules run on records uncompiled."""
     taken = set(dir(np.record))
@@ -69,8 +69,8 @@ def test_a_copy_plays_on_as_the_original_would() -> None:
 
 @pytest.mark.parametrize("name", ["usa", "europe", "old_west", "first_journey", "amsterdam"])
 def test_a_chart_survives_packing(name: str) -> None:
-    chart = charted(name)[1]
-    assert pack(unpack(Chart, pack(chart))) == pack(chart)
+    tables = charted(name)[1]
+    assert pack(unpack(BoardTables, pack(tables))) == pack(tables)
 
 
 def test_many_records_are_apart() -> None:
@@ -79,7 +79,7 @@ def test_many_records_are_apart() -> None:
     assert [int(look(states[i])["players"]["hand"].sum()) for i in range(3)] == [0, 7, 0]
 
 
-@pytest.mark.parametrize("cls", [Chart, State, Work])
+@pytest.mark.parametrize("cls", [BoardTables, State, Scratch])
 def test_fields_lie_where_compiled_code_looks_for_them(cls: type[Any]) -> None:
     """At multiples of their width."""
     for part in _nested(dtype(cls)):

@@ -11,7 +11,7 @@ from draisine.engine.compiler.records import new
 from draisine.engine.enums import PASS, Phase
 from draisine.engine.legal import random_decision
 from draisine.engine.playout import play_out
-from draisine.engine.rng import roll, sow, spin
+from draisine.engine.rng import next_word, randint, seed_rng
 from draisine.engine.state import State
 from tests.engine.driving import FULL_TABLES, TRIED, Game, Setting, Taste, charted
 from tests.engine.laws import Laws
@@ -30,7 +30,7 @@ def check_choice(game: Game, seat: int) -> None:
     legal = game.legal(seat)
     for place, decision in enumerate(legal):
         for pick in share(place, len(legal)):
-            assert random_decision(game.chart, game.state, game.work, seat, pick) == decision
+            assert random_decision(game.tables, game.state, game.scratch, seat, pick) == decision
 
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
@@ -60,12 +60,12 @@ def test_a_seat_that_can_do_nothing_passes() -> None:
 
 def test_rolls_stay_in_range_and_words_use_all_bits() -> None:
     state = new(State)
-    sow(state, 2**63 - 1, 2**31)
-    words = [int(spin(state)) for _ in range(2000)]
+    seed_rng(state, 2**63 - 1, 2**31)
+    words = [int(next_word(state)) for _ in range(2000)]
     assert min(words) >= 0
     assert PICKS // 2 < max(words) < PICKS
     for bound in (1, 2, 7, 128, 2**31 - 1):
-        assert all(0 <= roll(state, bound) < bound for _ in range(500))
+        assert all(0 <= randint(state, bound) < bound for _ in range(500))
 
 
 @pytest.mark.parametrize("setting", TRIED, ids=str)
@@ -74,8 +74,8 @@ def test_random_play_obeys_the_laws_to_the_end(setting: Setting) -> None:
     laws = Laws(charted(setting.board)[0])
     for seed in range(20):
         game = Game.of(setting, seed)
-        game.work.logging = 0
-        assert play_out(game.chart, game.state, game.work) > 20
+        game.scratch.logging = 0
+        assert play_out(game.tables, game.state, game.scratch) > 20
         assert game.over
         now = game.state
         laws.check(now, given_up=[int(card) for card in now.market])

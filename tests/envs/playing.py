@@ -59,5 +59,5 @@ def _rooms(room: Layout) -> Rooms:
 def encoded(game: Game, room: Layout, seat: int, state: State | None = None) -> Bytes:
     """What a seat of a game sees, as bytes."""
     row = np.zeros(room.size, np.uint8)
-    encode(game.chart, game.state if state is None else state, game.work, _rooms(room), row, seat)
+    encode(game.tables, game.state if state is None else state, game.scratch, _rooms(room), row, seat)
     return row

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
-from draisine.engine.board_compiler import chart_board
+from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import copy, new, numbers
 from draisine.engine.enums import DECISIONS, KEEP, Phase
 from draisine.engine.legal import list_decisions
 from draisine.engine.observe import observe
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.scoring import count_points
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs import WrongAction, aec_env
 from draisine.envs.pettingzoo import SeatsEnv
 from tests.engine.driving import SETTINGS, Game, Setting
@@ -52,7 +52,7 @@ def play_some(env: SeatsEnv, seed: int, steps: int) -> list[int]:
 
 def known_to(env: SeatsEnv, seat: int) -> State:
     view = new(State)
-    observe(chart_board(env.batch.board), env.batch._states[0], view, seat)
+    observe(compile_board(env.batch.board), env.batch._states[0], view, seat)
     return view
 
 
@@ -98,8 +98,8 @@ def test_a_game_is_the_engines_game(setting: Setting) -> None:
         action = choose(env, chance)
         env.step(action)
         game.play(seat, action)
-    count_points(game.chart, game.state, game.work)
-    counts = [game.work.count[seat] for seat in range(setting.seats)]
+    count_points(game.tables, game.state, game.scratch)
+    counts = [game.scratch.count[seat] for seat in range(setting.seats)]
     winners = sum(int(count.won) for count in counts)
     shares = [setting.seats * int(count.won) / winners for count in counts]
     expected = [(share - 1) / (setting.seats - 1) for share in shares]
@@ -152,8 +152,8 @@ def test_shaping_pays_for_points_at_once() -> None:
 def test_what_an_agent_observes_depends_on_what_its_seat_knows_alone(setting: Setting) -> None:
     env, chance = make(setting, render_mode="ansi"), Random(2)
     env.reset(seed=23)
-    states, chart = env.batch._states, chart_board(env.batch.board)
-    truth, other, work = new(State), new(State), new(Work)
+    states, tables = env.batch._states, compile_board(env.batch.board)
+    truth, other, scratch = new(State), new(State), new(Scratch)
     for number in range(10_000):
         if env.terminations[env.agent_selection]:
             break
@@ -162,13 +162,13 @@ def test_what_an_agent_observes_depends_on_what_its_seat_knows_alone(setting: Se
             for seat, agent in enumerate(env.agents):
                 seen = env.observe(agent)
                 text = env.render() if agent == env.agent_selection and number % 81 == 0 else None
-                sow(other, number, seat)
-                resample(chart, known_to(env, seat), other, work)
+                seed_rng(other, number, seat)
+                resample(tables, known_to(env, seat), other, scratch)
                 copy(states[0], other)
                 assert np.array_equal(env.batch.look(seat), seen["observation"])
                 if agent == env.agent_selection:
-                    size = list_decisions(chart, states[0], work, seat)
-                    assert seen["action_mask"].nonzero()[0].tolist() == sorted(numbers(work.decision[:size]))
+                    size = list_decisions(tables, states[0], scratch, seat)
+                    assert seen["action_mask"].nonzero()[0].tolist() == sorted(numbers(scratch.decision[:size]))
                     assert text is None or env.render() == text
                 else:
                     assert not seen["action_mask"].any()

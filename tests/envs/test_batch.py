@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from torch.utils.dlpack import from_dlpack
 
 from draisine.boards import load, names
-from draisine.engine.capacities import NOBODY
+from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import new, pack
 from draisine.engine.enums import BLIND, DECISIONS
 from draisine.engine.legal import list_decisions
-from draisine.engine.rng import sow
+from draisine.engine.rng import seed_rng
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs import Batch, Settings, WrongAction, batch
 from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, charted, look
@@ -78,15 +78,15 @@ def test_a_seed_gives_the_same_games_again() -> None:
 
 def test_games_are_those_of_the_engine() -> None:
     """Game number n of a seed, played by the engine itself."""
-    _, chart = charted("europe")
+    _, tables = charted("europe")
     games = batch("europe", 3, 2, seed=77)
-    states, work = [new(State), new(State)], new(Work)
+    states, scratch = [new(State), new(State)], new(Scratch)
     for number, state in enumerate(states):
-        sow(state, 77, number)
-        set_up(chart, state, work, 3, NOBODY, 0)
+        seed_rng(state, 77, number)
+        set_up(tables, state, scratch, 3, NO_SEAT, 0)
     for actions in play(games, 150):
         for place, state in enumerate(states):
-            step(chart, state, work, int(state.mover), int(actions[place]))
+            step(tables, state, scratch, int(state.mover), int(actions[place]))
             assert pack(state) == pack(games._states[place])
 
 
@@ -95,13 +95,15 @@ def test_games_are_those_of_the_engine() -> None:
 
 @pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
 def test_masks_are_what_the_engine_lists(setting: Setting) -> None:
-    games, work = batch(setting.board, setting.seats, 3, seed=1, alvin=bool(setting.alvin)), new(Work)
-    _, chart = charted(setting.board)
+    games, scratch = batch(setting.board, setting.seats, 3, seed=1, alvin=bool(setting.alvin)), new(Scratch)
+    _, tables = charted(setting.board)
     for _ in play(games, 250):
         for place in range(3):
             state, seat = games._states[place], int(games.seats[place])
-            listed = list_decisions(chart, state, work, seat)
-            assert sorted(int(work.decision[i]) for i in range(listed)) == np.flatnonzero(games.masks[place]).tolist()
+            listed = list_decisions(tables, state, scratch, seat)
+            assert (
+                sorted(int(scratch.decision[i]) for i in range(listed)) == np.flatnonzero(games.masks[place]).tolist()
+            )
             assert seat == int(state.mover)
 
 

@@ -130,8 +130,8 @@ def test_a_game_is_the_engines_game(setting: Setting) -> None:
         action = chance.choice(state.legal_actions())
         state.apply_action(action)
         game.play(seat, action)
-    count_points(game.chart, game.state, game.work)
-    won = [int(game.work.count[seat].won) for seat in range(setting.seats)]
+    count_points(game.tables, game.state, game.scratch)
+    won = [int(game.scratch.count[seat].won) for seat in range(setting.seats)]
     assert state.is_terminal()
     assert state.returns() == [(setting.seats * one / sum(won) - 1) / (setting.seats - 1) for one in won]
     assert state.rewards() == state.returns()

@@ -8,15 +8,15 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import fill_seats
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.capacities import NOBODY
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import DECISIONS, Phase
 from draisine.engine.legal import list_decisions
-from draisine.engine.rng import sow, spin
+from draisine.engine.rng import next_word, seed_rng
 from draisine.engine.rules.scoring import count_points
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs import batch
 from draisine.envs.encoding import encode
@@ -41,27 +41,27 @@ def test_the_engine_plays_the_same_from_seed_and_actions(setting: Setting) -> No
     run = Run(load(setting.board), ["random"] * setting.seats, 7, bool(setting.alvin))
     recorder = Recorder(run)
     group = recorder.record(3, 4)
-    notes, open_to, chart = group.notes, masks(group), chart_board(run.board)
-    state, work, at = new(State), new(Work), 0
+    notes, open_to, tables = group.notes, masks(group), compile_board(run.board)
+    state, scratch, at = new(State), new(Scratch), 0
     for place in range(4):
-        sow(state, 7, 3 + place)
-        set_up(chart, state, work, setting.seats, NOBODY, setting.alvin)
+        seed_rng(state, 7, 3 + place)
+        set_up(tables, state, scratch, setting.seats, NO_SEAT, setting.alvin)
         turn = number = 0
         while state.phase != Phase.OVER:
             seat = int(state.mover)
             seen = np.zeros(run.layout.size, np.uint8)
-            encode(chart, state, work, recorder._pen.rooms, seen, seat)
+            encode(tables, state, scratch, recorder._pen.rooms, seen, seat)
             turn += state.phase == Phase.TURN
             assert (notes.seats[at], notes.places[at], notes.steps[at], notes.turns[at]) == (seat, place, number, turn)
             assert np.array_equal(notes.seen[at], seen)
-            listed = list_decisions(chart, state, work, seat)
-            assert np.flatnonzero(open_to[at]).tolist() == sorted(map(int, work.decision[:listed]))
-            spin(state)  # chance took its number from the game's own generator
-            step(chart, state, work, seat, int(notes.actions[at]))
+            listed = list_decisions(tables, state, scratch, seat)
+            assert np.flatnonzero(open_to[at]).tolist() == sorted(map(int, scratch.decision[:listed]))
+            next_word(state)  # chance took its number from the game's own generator
+            step(tables, state, scratch, seat, int(notes.actions[at]))
             at, number = at + 1, number + 1
-        count_points(chart, state, work)
-        assert group.ends.points[place].tolist() == [int(work.count[seat].total) for seat in range(setting.seats)]
-        assert group.ends.owners[place].tolist() == [int(state.owner[route]) for route in range(chart.routes)]
+        count_points(tables, state, scratch)
+        assert group.ends.points[place].tolist() == [int(scratch.count[seat].total) for seat in range(setting.seats)]
+        assert group.ends.owners[place].tolist() == [int(state.owner[route]) for route in range(tables.routes)]
         assert (group.ends.steps[place], group.ends.turns[place]) == (number, turn)
     assert at == len(notes.actions)
 

@@ -69,9 +69,9 @@ def test_a_window_needs_no_screen() -> None:
 def test_nothing_hidden_is_written() -> None:
     """The text of a game that the seat cannot tell from this one is the same."""
     for name in names():
-        games, (board, chart) = batch(name, 2, 1, seed=3), charted(name)
+        games, (board, tables) = batch(name, 2, 1, seed=3), charted(name)
         picture, chance = Picture(board, board), Random(1)
-        game = Game(chart, 2, 3)
+        game = Game(tables, 2, 3)
         for number in range(12):
             for _ in range(3):
                 game.play_any(chance, Taste.ANYTHING)

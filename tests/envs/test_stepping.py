@@ -11,7 +11,7 @@ from draisine.engine.capacities import SEATS
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import BLIND, DECISIONS, KEEP
 from draisine.engine.rules.scoring import count_points
-from draisine.engine.state import Work
+from draisine.engine.state import Scratch
 from draisine.envs import Batch, batch
 from draisine.envs.config import OPPONENTS
 from draisine.envs.stepping import Reward, worth
@@ -25,11 +25,11 @@ from tests.envs.playing import choose, play, play_out
 # Rewards.
 
 
-def counted(totals: list[int], winners: list[int]) -> Work:
-    work = new(Work)
+def counted(totals: list[int], winners: list[int]) -> Scratch:
+    scratch = new(Scratch)
     for seat, total in enumerate(totals):
-        work.count[seat].total, work.count[seat].won = total, int(seat in winners)
-    return work
+        scratch.count[seat].total, scratch.count[seat].won = total, int(seat in winners)
+    return scratch
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def counted(totals: list[int], winners: list[int]) -> Work:
     ],
 )
 def test_what_an_end_is_worth(totals: list[int], winners: list[int], reward: Reward, shares: list[float]) -> None:
-    work, seats = counted(totals, winners), len(totals)
-    found = [worth(work, seats, seat, int(reward)) for seat in range(seats)]
+    scratch, seats = counted(totals, winners), len(totals)
+    found = [worth(scratch, seats, seat, int(reward)) for seat in range(seats)]
     assert found == pytest.approx(shares)
     if reward != Reward.POINTS:
         assert sum(found) == pytest.approx(0.0)
@@ -60,8 +60,8 @@ def test_what_an_end_is_worth(totals: list[int], winners: list[int], reward: Rew
 @pytest.mark.parametrize("reward", ["win", "rank", "points"])
 def test_rewards_come_at_the_end_for_all_seats(reward: str) -> None:
     games = batch("amsterdam", 3, 24, seed=4, autoreset=False, reward=reward)
-    _, chart = charted("amsterdam")
-    before, work, chance = games.ends.copy(), new(Work), np.random.default_rng(3)
+    _, tables = charted("amsterdam")
+    before, scratch, chance = games.ends.copy(), new(Scratch), np.random.default_rng(3)
     for _ in range(400):
         seats = games.seats.copy()
         games.step(choose(games.masks, chance))
@@ -70,10 +70,10 @@ def test_rewards_come_at_the_end_for_all_seats(reward: str) -> None:
             if before[place] or not games.ends[place]:
                 assert not games.rewards[place].any()
                 continue
-            count_points(chart, games._states[place], work)
-            expected = [worth(work, 3, seat, int(Reward[reward.upper()])) for seat in range(3)]
+            count_points(tables, games._states[place], scratch)
+            expected = [worth(scratch, 3, seat, int(Reward[reward.upper()])) for seat in range(3)]
             assert games.rewards[place].tolist() == pytest.approx(expected)
-            assert games.points[place].tolist() == [int(work.count[seat].total) for seat in range(3)]
+            assert games.points[place].tolist() == [int(scratch.count[seat].total) for seat in range(3)]
         before = games.ends.copy()
     assert before.all()
 

@@ -6,7 +6,7 @@ from draisine.boards import load
 from draisine.engine.capacities import LENGTH, LOCO, NOTHING
 from draisine.engine.compiler.records import new, numbers
 from draisine.engine.enums import ONLY_LOCOS, PAYMENT, Fact, Reason
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.play.moves import parse
 from draisine.play.position.builder import place_position
@@ -25,15 +25,15 @@ class Table:
         self.referee = Referee(load(board))
         document = {"board": board, "players": len(seats), "seats": seats, **position}
         self.state: State = place_position(self.referee, read_position(document))
-        self.work = new(Work)
-        self.work.logging = 1
+        self.scratch = new(Scratch)
+        self.scratch.logging = 1
 
     def play(self, move: str) -> list[Line]:
-        self.work.facts = 0
+        self.scratch.facts = 0
         seat = int(self.state.mover)
-        for decision in self.referee.decisions(self.state, self.work, seat, parse(move)):
-            step(self.referee.chart, self.state, self.work, seat, decision)
-        entries = [self.work.log[i] for i in range(self.work.facts)]
+        for decision in self.referee.decisions(self.state, self.scratch, seat, parse(move)):
+            step(self.referee.tables, self.state, self.scratch, seat, decision)
+        entries = [self.scratch.log[i] for i in range(self.scratch.facts)]
         return [(Fact(int(e.kind)), int(e.seat), int(e.a), int(e.b), int(e.c)) for e in entries]
 
     def route(self, name: str) -> int:
@@ -132,7 +132,7 @@ def test_a_city_is_founded() -> None:
         (Fact.CITY_FOUNDED, 0, table.city("roswell"), table.payment("blue"), 2),
         (Fact.TURN, 1, 0, 0, 0),
     ]
-    assert table.state.players[0].cities == int(table.referee.chart.cities_each) - 2
+    assert table.state.players[0].cities == int(table.referee.tables.cities_each) - 2
 
 
 def test_goods_are_taken() -> None:
@@ -141,4 +141,4 @@ def test_goods_are_taken() -> None:
     table = Table("amsterdam", [{"hand": {"locomotive": route.length}}, {}])
     told = table.play(f"claim {name} with {route.length} locomotive")
     assert (Fact.GOODS_TAKEN, 0, 0, 0, 0) in told
-    assert (table.state.goods, table.state.players[0].goods) == (int(table.referee.chart.goods) - 1, 1)
+    assert (table.state.goods, table.state.players[0].goods) == (int(table.referee.tables.goods) - 1, 1)

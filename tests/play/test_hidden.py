@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from draisine.engine.compiler.records import new
 from draisine.engine.resample import resample
-from draisine.engine.rng import sow
-from draisine.engine.state import State, Work
+from draisine.engine.rng import seed_rng
+from draisine.engine.state import Scratch, State
 from draisine.play import Event, Game, Move, View, events, seen_by
 from draisine.play.position.document import write_position
 from draisine.play.referee import Referee
@@ -29,9 +29,9 @@ def any_of(told: list[Event], kinds: tuple[type, ...]) -> bool:
 def twin(game: Game, viewer: int | None, seed: int) -> Game:
     """Another game that the viewer cannot tell from this one: all he does not know is dealt anew."""
     referee = Referee(game.board)
-    state, work = new(State), new(Work)
-    sow(state, seed, 0)
-    resample(referee.chart, game.observation(viewer), state, work)
+    state, scratch = new(State), new(Scratch)
+    seed_rng(state, seed, 0)
+    resample(referee.tables, game.observation(viewer), state, scratch)
     return Game.from_position(write_position(referee, state, game.options), board=game.board, seed=1)
 
 

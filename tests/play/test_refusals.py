@@ -23,7 +23,7 @@ from draisine.engine.enums import (
     Refusal,
 )
 from draisine.engine.refusal import refusal
-from draisine.engine.state import Work
+from draisine.engine.state import Scratch
 from draisine.engine.step import step
 from draisine.play.position.builder import place_position
 from draisine.play.position.document import read_position
@@ -40,11 +40,11 @@ def reason(decision: int, *before: int, board: str = "usa", **position: Any) -> 
     """What seat 0 hears of a decision, after some others."""
     referee = USA if board == "usa" else Referee(load(board))
     state = place_position(referee, read_position({"board": board, "players": 2, **position}))
-    work = new(Work)
+    scratch = new(Scratch)
     for done in before:
-        step(referee.chart, state, work, 0, done)
-    code = Refusal(int(refusal(referee.chart, state, work, 0, decision)))
-    return code, int(work.number_a), int(work.number_b)
+        step(referee.tables, state, scratch, 0, done)
+    code = Refusal(int(refusal(referee.tables, state, scratch, 0, decision)))
+    return code, int(scratch.number_a), int(scratch.number_b)
 
 
 @pytest.mark.parametrize("decision", [-1, DECISIONS, DECISIONS + 1, ROUTE + len(USA.board.route), PAYMENT - 1])

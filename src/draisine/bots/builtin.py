@@ -10,7 +10,7 @@ from draisine.bots.planner.plan import Plan
 from draisine.bots.reading import Reader
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import CITY, PAYMENT, ROUTE, Phase
-from draisine.engine.state import Observation, Work
+from draisine.engine.state import Observation, Scratch
 from draisine.play import Move, View
 from draisine.play.names import Names
 
@@ -37,7 +37,7 @@ class Thinker(ABC):
     def __init__(self) -> None:
         self._seed = 0
         self._reader: Reader | None = None
-        self._work = new(Work)
+        self._scratch = new(Scratch)
 
     def sit(self, chair: Chair) -> None:
         """Take a seat."""
@@ -69,7 +69,7 @@ class Thinker(ABC):
         referee = reader.referee
         place = _named_place(referee.names, decision)
         meant = [move for move in legal if getattr(move, "route", getattr(move, "city", None)) == place]
-        ways = {tuple(referee.decisions(seen, self._work, int(seen.viewer), move)): move for move in meant}
+        ways = {tuple(referee.decisions(seen, self._scratch, int(seen.viewer), move)): move for move in meant}
         if (decision,) in ways:
             return ways[decision,]
         _name_half(seen, decision)
@@ -85,7 +85,7 @@ class CompiledBot(Thinker):
 
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""
-        return int(decide(self.reader.referee.chart, seen, self._work, self._plan, self._kind))
+        return int(decide(self.reader.referee.tables, seen, self._scratch, self._plan, self._kind))
 
 
 def _named_place(names: Names, decision: int) -> str | None:

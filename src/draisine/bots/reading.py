@@ -1,7 +1,7 @@
 """From a seat's view back to the numbers of the engine, for bots that think in them."""
 
 from draisine.boards import Board
-from draisine.engine.capacities import LOCO, NOBODY, NOTHING
+from draisine.engine.capacities import LOCO, NO_SEAT, NOTHING
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Phase, Place
 from draisine.engine.observe import CHOSEN
@@ -39,13 +39,13 @@ class Reader:
         return NOTHING if name is None else self._names.city_numbers[name]
 
     def _course(self, view: View, seen: State) -> None:
-        seen.viewer = NOBODY if view.seat is None else view.seat
+        seen.viewer = NO_SEAT if view.seat is None else view.seat
         seen.seats = len(view.players)
         seen.first = view.first
-        seen.mover = view.seat if view.seat is not None and view.seat in view.to_move else (*view.to_move, NOBODY)[0]
+        seen.mover = view.seat if view.seat is not None and view.seat in view.to_move else (*view.to_move, NO_SEAT)[0]
         seen.phase = Phase[view.phase.upper()]
         seen.turns_left = NOTHING if view.turns_left is None else view.turns_left
-        seen.winner = NOBODY if view.winner is None else view.winner
+        seen.winner = NO_SEAT if view.winner is None else view.winner
 
     def _table(self, view: View, seen: State) -> None:
         names = self._names
@@ -59,31 +59,31 @@ class Reader:
         seen.goods = view.goods
         seen.alvin = int(view.alvin_at is not None)
         seen.alvin_at = self._city(view.alvin_at)
-        seen.alvin_with = NOBODY if view.alvin_with is None else view.alvin_with
+        seen.alvin_with = NO_SEAT if view.alvin_with is None else view.alvin_with
         for city, name in enumerate(names.cities):
-            seen.station[city] = view.stations.get(name, NOBODY)
-            seen.city[city] = view.cities.get(name, NOBODY)
+            seen.station[city] = view.stations.get(name, NO_SEAT)
+            seen.city[city] = view.cities.get(name, NO_SEAT)
 
     def _routes(self, view: View, seen: State) -> None:
         """Who owns what, and what follows from it: which routes are free, beside one's own, or in reach."""
-        names, chart = self._names, self.referee.chart
-        fill(seen.free, chart.routes)
+        names, tables = self._names, self.referee.tables
+        fill(seen.free, tables.routes)
         for player in view.players:
             fill(seen.barred[player.seat], 0)
-            fill(seen.reach[player.seat], 0 if chart.cities_each else chart.routes)
-            if chart.cities_each and player.start is not None:
-                add(seen.reach[player.seat], chart.at_city[self._city(player.start)], chart.words)
+            fill(seen.reach[player.seat], 0 if tables.cities_each else tables.routes)
+            if tables.cities_each and player.start is not None:
+                add(seen.reach[player.seat], tables.at_city[self._city(player.start)], tables.words)
         for route in range(len(seen.owner)):
-            seen.owner[route] = NOBODY
+            seen.owner[route] = NO_SEAT
         for name, owner in view.routes.items():
             route = names.route_numbers[name]
             seen.owner[route] = owner
-            drop(seen.free, chart, route)
-            add(seen.barred[owner], chart.group[route], chart.words)
-            for city in (int(chart.end_a[route]), int(chart.end_b[route])):
-                add(seen.reach[owner], chart.at_city[city], chart.words)
+            drop(seen.free, tables, route)
+            add(seen.barred[owner], tables.group[route], tables.words)
+            for city in (int(tables.end_a[route]), int(tables.end_b[route])):
+                add(seen.reach[owner], tables.at_city[city], tables.words)
         for name in view.closed:
-            drop(seen.free, chart, names.route_numbers[name])
+            drop(seen.free, tables, names.route_numbers[name])
         pending = view.tunnel.route if view.tunnel else view.pending
         seen.route = NOTHING if pending is None else names.route_numbers[pending]
         seen.place = NOTHING
@@ -95,7 +95,7 @@ class Reader:
         seen.shown, seen.coasts, seen.goods = len(player.shown), int(player.coasts), player.goods
         seen.stations, seen.cities, seen.start = player.stations, player.cities, self._city(player.start)
         seen.offered = player.offered
-        seen.kept_first = min(player.tickets, int(self.referee.chart.deal_long + self.referee.chart.deal))
+        seen.kept_first = min(player.tickets, int(self.referee.tables.deal_long + self.referee.tables.deal))
         seen.choice = NOTHING
         for i in range(len(seen.offer)):
             seen.offer[i] = NOTHING
@@ -105,7 +105,7 @@ class Reader:
         for ticket in range(len(seen.ticket_place)):
             seen.ticket_place[ticket] = Place.UNKNOWN if ticket < len(self._names.tickets) else Place.OUT
             seen.ticket_deck[ticket] = NOTHING
-            seen.put_by[ticket] = NOBODY
+            seen.put_by[ticket] = NO_SEAT
         for player in view.players:
             for name in player.shown:
                 seen.ticket_place[numbers[name]] = Place.SHOWN + player.seat

@@ -107,18 +107,18 @@ def _deal(board: Board) -> None:
     """What researchers call themselves: a series in one call, and a deal that agrees with an observation."""
     import numpy as np
 
-    from draisine.engine.board_compiler import chart_board
+    from draisine.engine.board_compiler import compile_board
     from draisine.engine.compiler.records import new
     from draisine.engine.playout import play_series
     from draisine.engine.resample import resample
-    from draisine.engine.rng import sow
-    from draisine.engine.state import State, Work
+    from draisine.engine.rng import seed_rng
+    from draisine.engine.state import Scratch, State
     from draisine.play import new_game
 
-    chart, state, work = chart_board(board), new(State), new(Work)
-    play_series(chart, state, work, np.zeros(4, np.int64), 2, 0, 1, 0, 1)  # type: ignore[arg-type]
-    sow(state, 1, 1)
-    resample(chart, new_game(board, 2, 0).observation(0), state, work)
+    tables, state, scratch = compile_board(board), new(State), new(Scratch)
+    play_series(tables, state, scratch, np.zeros(4, np.int64), 2, 0, 1, 0, 1)  # type: ignore[arg-type]
+    seed_rng(state, 1, 1)
+    resample(tables, new_game(board, 2, 0).observation(0), state, scratch)
 
 
 def _whole_game(board: Board) -> None:

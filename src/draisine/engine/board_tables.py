@@ -33,7 +33,7 @@ class Ranks:
 
 
 @record
-class Chart:
+class BoardTables:
     """All that the rules need to know of a board."""
 
     cities: int
@@ -74,7 +74,7 @@ class Chart:
     rejects: int
     draw: int
     keep: int
-    swap: int
+    race: int
     goal: int
     """Completed tickets that win at once (0: tickets are counted at the end)."""
     closed_at: PerCount

@@ -18,7 +18,7 @@ LOCO = COLOURS
 """The locomotive is the last kind of card."""
 KINDS = COLOURS + 1
 GRAY = -1
-NOBODY = -1
+NO_SEAT = -1
 NOTHING = -1
 
 WORD = 54
@@ -34,8 +34,8 @@ __all__ = [
     "LENGTH",
     "LOCO",
     "MARKET",
-    "NOBODY",
     "NOTHING",
+    "NO_SEAT",
     "OFFER",
     "ROUTES",
     "SEATS",

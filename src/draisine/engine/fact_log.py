@@ -1,18 +1,18 @@
 """The rules say what happened. In simulations the log is off and costs one comparison."""
 
 from draisine.engine.compiler.jit import jit
-from draisine.engine.state import FACTS, Work
+from draisine.engine.state import FACTS, Scratch
 
 
 @jit
-def note(work: Work, kind: int, seat: int, a: int, b: int, c: int) -> None:
+def note(scratch: Scratch, kind: int, seat: int, a: int, b: int, c: int) -> None:
     """Write a fact down, if somebody is listening."""
-    if work.logging == 0 or work.facts >= FACTS:
+    if scratch.logging == 0 or scratch.facts >= FACTS:
         return
-    entry = work.log[work.facts]
+    entry = scratch.log[scratch.facts]
     entry.kind = kind
     entry.seat = seat
     entry.a = a
     entry.b = b
     entry.c = c
-    work.facts += 1
+    scratch.facts += 1

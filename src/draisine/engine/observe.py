@@ -1,7 +1,7 @@
 """Hidden information: what a seat knows, written from scratch field by field. Nothing else leaves the engine."""
 
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import CARDS, KINDS, NOBODY, NOTHING, OFFER, SEATS, TICKETS
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import CARDS, KINDS, NO_SEAT, NOTHING, OFFER, SEATS, TICKETS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Phase, Place
 from draisine.engine.route_sets import copy_set
@@ -44,7 +44,7 @@ def _copy_own_player(source: Player, target: Player) -> None:
 
 
 @jit
-def _copy_course(chart: Chart, source: State, target: State) -> None:
+def _copy_course(tables: BoardTables, source: State, target: State) -> None:
     """Whose turn it is and how the game stands."""
     target.seats = source.seats
     target.first = source.first
@@ -54,7 +54,7 @@ def _copy_course(chart: Chart, source: State, target: State) -> None:
     target.turns_left = source.turns_left
     target.swaps = source.swaps
     # Where tickets can be swapped, being stuck tells of the hands; a pass is seen by all.
-    target.stuck = 0 if chart.swap else source.stuck
+    target.stuck = 0 if tables.race else source.stuck
     target.winner = source.winner
 
 
@@ -92,10 +92,10 @@ def _copy_table(source: State, target: State) -> None:
 
 
 @jit
-def copy_known(chart: Chart, source: State, target: State, viewer: int) -> None:
+def copy_known(tables: BoardTables, source: State, target: State, viewer: int) -> None:
     """Copy what everybody sees, and what the viewer alone holds, tickets apart."""
     target.viewer = viewer
-    _copy_course(chart, source, target)
+    _copy_course(tables, source, target)
     _copy_table(source, target)
     for seat in range(SEATS):
         _copy_open_player(source.players[seat], target.players[seat])
@@ -131,13 +131,13 @@ def _sees(state: State, ticket: int, viewer: int) -> bool:
 
 
 @jit
-def _show_tickets(chart: Chart, state: State, view: State, viewer: int) -> None:
+def _show_tickets(tables: BoardTables, state: State, view: State, viewer: int) -> None:
     view.ticket_top = 0
     for ticket in range(TICKETS):
         view.ticket_deck[ticket] = NOTHING
-        view.put_by[ticket] = NOBODY
+        view.put_by[ticket] = NO_SEAT
         view.ticket_place[ticket] = Place.OUT
-    for ticket in range(chart.tickets):
+    for ticket in range(tables.tickets):
         view.ticket_place[ticket] = Place.UNKNOWN
         if _sees(state, ticket, viewer):
             view.ticket_place[ticket] = state.ticket_place[ticket]
@@ -153,13 +153,13 @@ def _show_tickets(chart: Chart, state: State, view: State, viewer: int) -> None:
 
 
 @jit
-def observe(chart: Chart, state: State, view: State, viewer: int) -> None:
+def observe(tables: BoardTables, state: State, view: State, viewer: int) -> None:
     """Write all that a seat knows (SPECTATOR: what everybody knows)."""
-    copy_known(chart, state, view, viewer)
+    copy_known(tables, state, view, viewer)
     if viewer != state.mover:
         _hide_half_moves(state, view)
     for i in range(CARDS):
         view.deck[i] = NOTHING
-    _show_tickets(chart, state, view, viewer)
-    for i in range(len(view.chance.word)):
-        view.chance.word[i] = 0
+    _show_tickets(tables, state, view, viewer)
+    for i in range(len(view.rng.word)):
+        view.rng.word[i] = 0

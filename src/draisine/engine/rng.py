@@ -1,15 +1,15 @@
 """Chance lives in the state: a seed and a list of decisions give the same game everywhere."""
 
 from draisine.engine.compiler.jit import jit
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 MASK = 0xFFFFFFFF
 
 
 @jit
-def spin(state: State) -> int:
+def next_word(state: State) -> int:
     """The generator's next word: a number from 0 to 2^32 - 1."""
-    word = state.chance.word
+    word = state.rng.word
     t = word[0]
     t ^= (t << 11) & MASK
     t ^= t >> 8
@@ -23,9 +23,9 @@ def spin(state: State) -> int:
 
 
 @jit
-def roll(state: State, bound: int) -> int:
+def randint(state: State, bound: int) -> int:
     """A number from 0 to bound - 1. The bound stays below 2^31, so that the product fits into 63 bits."""
-    return (spin(state) * bound) >> 32
+    return (next_word(state) * bound) >> 32
 
 
 @jit
@@ -37,24 +37,24 @@ def _scatter(number: int) -> int:
 
 
 @jit
-def sow(state: State, seed: int, game: int) -> None:
+def seed_rng(state: State, seed: int, game: int) -> None:
     """Set the generator for one game of a series."""
     mixed = _scatter(seed & MASK)
     mixed = _scatter(mixed ^ ((seed >> 32) & MASK))
     mixed = _scatter((mixed + game) & MASK)
     for i in range(4):
         mixed = _scatter((mixed + 0x1E3779B9) & MASK)
-        state.chance.word[i] = mixed | 1
+        state.rng.word[i] = mixed | 1
     for _ in range(4):
-        roll(state, 2)
+        randint(state, 2)
 
 
 @jit
-def shuffle_pile(state: State, work: Work, size: int) -> None:
+def shuffle_pile(state: State, scratch: Scratch, size: int) -> None:
     """Shuffle the first cards of the thread's spare pile."""
-    pile = work.pile
+    pile = scratch.pile
     for i in range(size - 1, 0, -1):
-        j = roll(state, i + 1)
+        j = randint(state, i + 1)
         card = pile[i]
         pile[i] = pile[j]
         pile[j] = card
@@ -65,7 +65,7 @@ def shuffle_deck(state: State) -> None:
     """Shuffle the train deck."""
     deck = state.deck
     for i in range(state.deck_size - 1, 0, -1):
-        j = roll(state, i + 1)
+        j = randint(state, i + 1)
         card = deck[i]
         deck[i] = deck[j]
         deck[j] = card

@@ -1,6 +1,6 @@
 """Sets of routes as bits. Words hold 54 bits, so nothing ever reaches the sign."""
 
-from draisine.engine.board_tables import Chart, RouteSet
+from draisine.engine.board_tables import BoardTables, RouteSet
 from draisine.engine.capacities import WORD
 from draisine.engine.compiler.jit import jit, popcount
 
@@ -26,15 +26,15 @@ def remove(target: RouteSet, other: RouteSet, words: int) -> None:
 
 
 @jit
-def drop(target: RouteSet, chart: Chart, route: int) -> None:
+def drop(target: RouteSet, tables: BoardTables, route: int) -> None:
     """Take one route out."""
-    target.word[chart.word_of[route]] &= ~chart.bit_of[route]
+    target.word[tables.word_of[route]] &= ~tables.bit_of[route]
 
 
 @jit
-def contains(target: RouteSet, chart: Chart, route: int) -> bool:
+def contains(target: RouteSet, tables: BoardTables, route: int) -> bool:
     """Whether a route is in the set."""
-    return target.word[chart.word_of[route]] & chart.bit_of[route] != 0
+    return target.word[tables.word_of[route]] & tables.bit_of[route] != 0
 
 
 @jit

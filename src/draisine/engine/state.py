@@ -41,7 +41,7 @@ class Player:
 
 
 @record
-class Chance:
+class Rng:
     """A small generator (xorshift128): 32-bit words, held in wide numbers so that nothing ever wraps."""
 
     word: Annotated[list[int], 4, LONG]
@@ -112,7 +112,7 @@ class State:
     """Routes that run beside one of the seat's own."""
     reach: Annotated[list[RouteSet], SEATS]
     """Routes that the seat's network touches; all of them where claims need not connect."""
-    chance: Chance
+    rng: Rng
 
 
 Observation = NewType("Observation", State)
@@ -150,7 +150,7 @@ class Count:
 
 
 @record
-class Work:
+class Scratch:
     """Scratch space: one per thread, nothing in it outlives a call."""
 
     decision: Annotated[list[int], DECISIONS]

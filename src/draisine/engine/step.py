@@ -1,6 +1,6 @@
 """One decision, carried out. The caller has made sure that it is open to the seat."""
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import GRAY
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import BLIND, CITY, DECLINE, DRAW_TICKETS, KEEP, PASS, ROUTE, SLOT, SWAP_TICKETS, Phase
@@ -13,92 +13,92 @@ from draisine.engine.rules.stations import choose_station, pay_station
 from draisine.engine.rules.tickets import choose_first, draw_tickets, keep_tickets
 from draisine.engine.rules.tunnels import pay_extra, take_back
 from draisine.engine.rules.turns import act, forced_pass
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 
 @jit
-def _act(chart: Chart, state: State, work: Work, decision: int) -> None:
+def _act(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     """The action of a turn."""
     if decision == PASS:
-        forced_pass(chart, state, work)
+        forced_pass(tables, state, scratch)
         return
     if decision == SWAP_TICKETS:
-        swap_tickets(chart, state, work)
+        swap_tickets(tables, state, scratch)
         return
     if decision >= CITY:
-        choose_station(chart, state, work, decision - CITY)
+        choose_station(tables, state, scratch, decision - CITY)
         return
     if decision >= ROUTE:
-        choose_route(chart, state, work, decision - ROUTE)
+        choose_route(tables, state, scratch, decision - ROUTE)
         return
     act(state)
     if decision == DRAW_TICKETS:
-        draw_tickets(chart, state, work)
+        draw_tickets(tables, state, scratch)
     else:
-        _pick(chart, state, work, decision)
+        _pick(tables, state, scratch, decision)
 
 
 @jit
-def _pick(chart: Chart, state: State, work: Work, decision: int) -> None:
+def _pick(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     if decision == BLIND:
-        take_blind(chart, state, work)
+        take_blind(tables, state, scratch)
     else:
-        take_slot(chart, state, work, decision - SLOT)
+        take_slot(tables, state, scratch, decision - SLOT)
 
 
 @jit
-def _answer_tunnel(chart: Chart, state: State, work: Work, decision: int) -> None:
+def _answer_tunnel(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     if decision == DECLINE:
-        take_back(state, work)
-        close_action(chart, state, work)
+        take_back(state, scratch)
+        close_action(tables, state, scratch)
     else:
-        pay_extra(state, work, decision)
-        take_route(chart, state, work)
+        pay_extra(state, scratch, decision)
+        take_route(tables, state, scratch)
 
 
 @jit
-def _answer_founding(chart: Chart, state: State, work: Work, decision: int) -> None:
+def _answer_founding(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     if decision == DECLINE:
-        decline_city(state, work)
-        close_action(chart, state, work)
+        decline_city(state, scratch)
+        close_action(tables, state, scratch)
         return
     state.place = decision - CITY
-    if list_payments(state, work, state.mover, chart.city_price, 0, GRAY) > 1:
+    if list_payments(state, scratch, state.mover, tables.city_price, 0, GRAY) > 1:
         state.phase = Phase.PAY_CITY
     else:
-        _pay_city(chart, state, work, work.decision[0])
+        _pay_city(tables, state, scratch, scratch.decision[0])
 
 
 @jit
-def _pay_city(chart: Chart, state: State, work: Work, payment: int) -> None:
-    found_city(chart, state, work, payment)
-    close_action(chart, state, work)
+def _pay_city(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> None:
+    found_city(tables, state, scratch, payment)
+    close_action(tables, state, scratch)
 
 
 @jit
-def step(chart: Chart, state: State, work: Work, seat: int, decision: int) -> None:
+def step(tables: BoardTables, state: State, scratch: Scratch, seat: int, decision: int) -> None:
     """Carry out a seat's decision."""
     phase = state.phase
     if phase == Phase.TURN:
-        _act(chart, state, work, decision)
+        _act(tables, state, scratch, decision)
     elif phase == Phase.SECOND_CARD:
-        _pick(chart, state, work, decision)
+        _pick(tables, state, scratch, decision)
     elif phase == Phase.PAY_ROUTE:
-        pay_route(chart, state, work, decision)
+        pay_route(tables, state, scratch, decision)
     elif phase == Phase.KEEP_TICKETS:
-        keep_tickets(chart, state, work, decision - KEEP)
+        keep_tickets(tables, state, scratch, decision - KEEP)
     elif phase == Phase.SETUP_TICKETS:
-        choose_first(chart, state, work, seat, decision - KEEP)
+        choose_first(tables, state, scratch, seat, decision - KEEP)
     elif phase == Phase.TUNNEL:
-        _answer_tunnel(chart, state, work, decision)
+        _answer_tunnel(tables, state, scratch, decision)
     elif phase == Phase.PAY_STATION:
-        pay_station(chart, state, work, decision)
+        pay_station(tables, state, scratch, decision)
     elif phase == Phase.FOUND_CITY:
-        _answer_founding(chart, state, work, decision)
+        _answer_founding(tables, state, scratch, decision)
     elif phase == Phase.PAY_CITY:
-        _pay_city(chart, state, work, decision)
+        _pay_city(tables, state, scratch, decision)
     elif phase == Phase.START_CITY:
-        choose_start(chart, state, work, decision - CITY)
+        choose_start(tables, state, scratch, decision - CITY)
     elif phase == Phase.PLACE_ALVIN:
-        place_alvin(state, work, decision - CITY)
-        found_or_close(chart, state, work)
+        place_alvin(state, scratch, decision - CITY)
+        found_or_close(tables, state, scratch)

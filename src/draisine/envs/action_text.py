@@ -71,11 +71,11 @@ def _price(referee: Referee, state: State | None) -> int:
         return 0
     phase = Phase(int(state.phase))
     if phase == Phase.PAY_ROUTE:
-        return int(referee.chart.length[state.route])
+        return int(referee.tables.length[state.route])
     if phase == Phase.PAY_STATION:
-        return int(station_price(referee.chart, state, int(state.mover)))
+        return int(station_price(referee.tables, state, int(state.mover)))
     if phase == Phase.PAY_CITY:
-        return int(referee.chart.city_price)
+        return int(referee.tables.city_price)
     return int(state.extra) if phase == Phase.TUNNEL else 0
 
 

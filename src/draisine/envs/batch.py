@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board
 from draisine.bots.planner.plan import Plan
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import CITIES
 from draisine.engine.compiler.records import copy, dtype, many
 from draisine.engine.enums import DECISIONS
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs.config import UNTHINKING, Settings, find_board, write_terms
 from draisine.envs.layout import Layout
 from draisine.envs.stepping import (
@@ -53,7 +53,7 @@ class WrongAction(ValueError):
 class _Desk(NamedTuple):
     """What one thread plays with. One-element blocks: a block reaches compiled code faster than a record."""
 
-    works: list[Work]
+    scratches: list[Scratch]
     minds: tuple[()] | tuple[tuple[list[State], list[Plan]]] = ()
     """Nothing, or what bots think with."""
 
@@ -107,8 +107,8 @@ class Batch:
         self.players, self.games = players, games
         self.layout = self.settings.layout(self.board, players)
         self._terms = write_terms(self.settings, players, games, self.layout)
-        self._charts = many(Chart, 1)
-        copy(self._charts[0], chart_board(self.board))
+        self._tables = many(BoardTables, 1)
+        copy(self._tables[0], compile_board(self.board))
         self._states = many(State, games)
         self._rows = make_rows(games, players, self.layout, self.settings.keep_last)
         self._choose_code()
@@ -135,17 +135,17 @@ class Batch:
 
     def _new_desk(self) -> _Desk:
         if not self._thinking:
-            return _Desk(many(Work, 1))
+            return _Desk(many(Scratch, 1))
         from draisine.envs.bot_stepping import Minds
 
-        return _Desk(many(Work, 1), (Minds(many(State, 1), many(Plan, 1)),))
+        return _Desk(many(Scratch, 1), (Minds(many(State, 1), many(Plan, 1)),))
 
     def _share_out(self) -> list[tuple[Any, ...]]:
         """What each thread's code is called with: its desk, and the games from one place to another."""
         bounds = np.linspace(0, self.games, len(self._desks) + 1).astype(int).tolist()
-        shared = (self._charts, self._terms, self._states)
+        shared = (self._tables, self._terms, self._states)
         return [
-            (*shared, desk.works, *desk.minds, self._rows, *bounds[place : place + 2])
+            (*shared, desk.scratches, *desk.minds, self._rows, *bounds[place : place + 2])
             for place, desk in enumerate(self._desks)
         ]
 
@@ -233,7 +233,7 @@ class Batch:
         if not 0 <= seat < self.players or not 0 <= place < self.games:
             raise IndexError(f"no seat {seat} in game {place}")
         row = np.zeros(self.layout.size, np.uint8)
-        look_at(self._charts, self._terms, self._states, self._desks[0].works, row, place, seat)
+        look_at(self._tables, self._terms, self._states, self._desks[0].scratches, row, place, seat)
         return row
 
     def view(self, seat: int, place: int = 0) -> View:
@@ -244,7 +244,7 @@ class Batch:
         if self._referee is None:
             self._referee = Referee(self.board)
         observed = observation(self._referee, self._states[place], seat)
-        return make_view(self._referee, self._desks[0].works[0], observed)
+        return make_view(self._referee, self._desks[0].scratches[0], observed)
 
     def close(self) -> None:
         """Let the threads go."""
@@ -263,12 +263,12 @@ class Batch:
         """The memory that one game takes, buffers included."""
         return dtype(State).itemsize + sum(int(array.nbytes) for array in self._rows) // self.games
 
-    def _each(self, work: Callable[..., None], *more: int) -> None:
+    def _each(self, scratch: Callable[..., None], *more: int) -> None:
         """Give each thread its share of the games."""
         if self._pool is None:
-            work(*self._shares[0], *more)
+            scratch(*self._shares[0], *more)
         else:
-            self._waiting = [self._pool.submit(work, *share, *more) for share in self._shares]
+            self._waiting = [self._pool.submit(scratch, *share, *more) for share in self._shares]
 
     def _first_wrong(self) -> int:
         """The first place whose action is not open; -1: there is none."""

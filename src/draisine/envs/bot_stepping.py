@@ -6,12 +6,12 @@ from typing import NamedTuple
 from draisine.bots.compiled import decide, give_chance
 from draisine.bots.kinds import Kind
 from draisine.bots.planner.plan import Plan
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING, SEATS
 from draisine.engine.compiler.jit import jit, jit_long_rows
 from draisine.engine.enums import Phase
 from draisine.engine.observe import observe
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs.stepping import (
     TABLE,
@@ -36,18 +36,28 @@ class Minds(NamedTuple):
 
 
 @jit
-def _bot_decision(chart: Chart, state: State, work: Work, minds: Minds, terms: Terms, number: int, who: int) -> int:
+def _bot_decision(
+    tables: BoardTables, state: State, scratch: Scratch, minds: Minds, terms: Terms, number: int, who: int
+) -> int:
     if who == TABLE or who == Kind.RANDOM:
-        return chance_decision(chart, state, work, terms, who)
-    observe(chart, state, minds.sights[0], state.mover)
+        return chance_decision(tables, state, scratch, terms, who)
+    observe(tables, state, minds.sights[0], state.mover)
     # The same as at a table of bots: there, the game with this number is played alike.
     give_chance(minds.sights[0], terms.seed + number * SEATS + state.mover)
-    return decide(chart, minds.sights[0], work, minds.plans[0], who)
+    return decide(tables, minds.sights[0], scratch, minds.plans[0], who)
 
 
 @jit
 def play_field(
-    chart: Chart, state: State, work: Work, minds: Minds, terms: Terms, rows: Rows, place: int, who: int, decision: int
+    tables: BoardTables,
+    state: State,
+    scratch: Scratch,
+    minds: Minds,
+    terms: Terms,
+    rows: Rows,
+    place: int,
+    who: int,
+    decision: int,
 ) -> None:
     """As `play_on`, with bots."""
     learner = learner_of(terms, rows, place)
@@ -56,25 +66,27 @@ def play_field(
         if decision == NOTHING:
             if who == Kind.OUTSIDE:
                 return
-            decision = _bot_decision(chart, state, work, minds, terms, number, who)
-        step(chart, state, work, state.mover, decision)
+            decision = _bot_decision(tables, state, scratch, minds, terms, number, who)
+        step(tables, state, scratch, state.mover, decision)
         who = player_of(terms, learner, state.mover)
         decision = NOTHING
 
 
 @jit
-def _begin_game(chart: Chart, state: State, work: Work, minds: Minds, terms: Terms, rows: Rows, place: int) -> None:
-    deal(chart, state, work, terms, rows, place)
+def _begin_game(
+    tables: BoardTables, state: State, scratch: Scratch, minds: Minds, terms: Terms, rows: Rows, place: int
+) -> None:
+    deal(tables, state, scratch, terms, rows, place)
     who = player_of(terms, learner_of(terms, rows, place), state.mover)
-    play_field(chart, state, work, minds, terms, rows, place, who, NOTHING)
+    play_field(tables, state, scratch, minds, terms, rows, place, who, NOTHING)
 
 
 @jit_long_rows
 def begin_games_with(
-    charts: list[Chart],
+    tables: list[BoardTables],
     terms: list[Terms],
     states: list[State],
-    works: list[Work],
+    scratches: list[Scratch],
     minds: Minds,
     rows: Rows,
     start: int,
@@ -82,16 +94,16 @@ def begin_games_with(
 ) -> None:
     """Deal the games of some places."""
     for place in range(start, stop):
-        _begin_game(charts[0], states[place], works[0], minds, terms[0], rows, place)
-        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+        _begin_game(tables[0], states[place], scratches[0], minds, terms[0], rows, place)
+        show_game(tables[0], states[place], scratches[0], terms[0], rows, place)
 
 
 @jit_long_rows
 def step_games_with(
-    charts: list[Chart],
+    tables: list[BoardTables],
     terms: list[Terms],
     states: list[State],
-    works: list[Work],
+    scratches: list[Scratch],
     minds: Minds,
     rows: Rows,
     start: int,
@@ -101,9 +113,9 @@ def step_games_with(
     for place in range(start, stop):
         state = states[place]
         decision = begin_step(state, terms[0], rows, place)
-        play_field(charts[0], state, works[0], minds, terms[0], rows, place, Kind.RANDOM + 0, decision)
+        play_field(tables[0], state, scratches[0], minds, terms[0], rows, place, Kind.RANDOM + 0, decision)
         if reward(state, terms[0], rows, place):
-            close_game(charts[0], state, works[0], terms[0], rows, place)
+            close_game(tables[0], state, scratches[0], terms[0], rows, place)
             if terms[0].again == 1:
-                _begin_game(charts[0], state, works[0], minds, terms[0], rows, place)
-        show_game(charts[0], state, works[0], terms[0], rows, place)
+                _begin_game(tables[0], state, scratches[0], minds, terms[0], rows, place)
+        show_game(tables[0], state, scratches[0], terms[0], rows, place)

@@ -4,12 +4,12 @@ Several lanes may write one observation together, each its share of every row: a
 
 from typing import Any
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import KINDS, MARKET, WORD
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Phase, Place
 from draisine.engine.rules.connectivity import join_network
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs.layout import Rooms
 
 Bytes = Any
@@ -34,7 +34,7 @@ def _named(seat: int, other: int, seats: int) -> int:
 
 
 @jit
-def _write_course(chart: Chart, state: State, row: Bytes, seat: int, at: int, lane: int, lanes: int) -> int:
+def _write_course(tables: BoardTables, state: State, row: Bytes, seat: int, at: int, lane: int, lanes: int) -> int:
     """How the game stands. What a seat has named but not paid for is its own business; where tickets can be swapped,
     being stuck would tell of the hands."""
     mine = seat == state.mover
@@ -56,7 +56,7 @@ def _write_course(chart: Chart, state: State, row: Bytes, seat: int, at: int, la
         row[at + 5] = state.ticket_size
         row[at + 6] = state.ticket_discard
         row[at + 7] = state.swaps
-        row[at + 8] = 0 if chart.swap else state.stuck
+        row[at + 8] = 0 if tables.race else state.stuck
         row[at + 9] = state.goods
         row[at + 10] = state.alvin_at + 1 if state.alvin else 0
         row[at + 11] = _named(seat, state.alvin_with, state.seats) if state.alvin else 0
@@ -121,34 +121,34 @@ def _write_seats(state: State, rooms: Rooms, row: Bytes, seat: int, at: int, lan
 
 @jit
 def _write_cities(
-    chart: Chart, state: State, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
+    tables: BoardTables, state: State, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
 ) -> int:
     room = rooms.cities
-    if chart.stations > 0:
-        for city in range(lane, chart.cities, lanes):
+    if tables.stations > 0:
+        for city in range(lane, tables.cities, lanes):
             row[at + city] = _named(seat, state.station[city], state.seats)
-    if chart.cities_each > 0:
-        for city in range(lane, chart.cities, lanes):
+    if tables.cities_each > 0:
+        for city in range(lane, tables.cities, lanes):
             row[at + room + city] = _named(seat, state.city[city], state.seats)
     return at + 2 * room
 
 
 @jit
 def _write_routes(
-    chart: Chart, state: State, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
+    tables: BoardTables, state: State, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
 ) -> int:
     room = rooms.routes
     barred = state.barred[seat]
-    for route in range(lane, chart.routes, lanes):
+    for route in range(lane, tables.routes, lanes):
         owner = state.owner[route] + 0
         # Of one's own routes this is 0, as of those that nobody has.
         ahead = owner - seat
         row[at + route] = ahead == 0
         row[at + room + route] = 0 if owner < 0 else ahead if ahead >= 0 else ahead + state.seats
-    for w in range(chart.words):
+    for w in range(tables.words):
         bits = state.free.word[w] & ~barred.word[w]
         first = at + 2 * room + w * WORD
-        for i in range(lane, min(WORD, chart.routes - w * WORD), lanes):
+        for i in range(lane, min(WORD, tables.routes - w * WORD), lanes):
             row[first + i] = (bits >> i) & 1
     return at + 3 * room
 
@@ -173,14 +173,14 @@ def _offer_place(state: State, seat: int, ticket: int) -> int:
 
 @jit
 def _write_tickets(
-    chart: Chart, state: State, parts: Parts, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
+    tables: BoardTables, state: State, parts: Parts, rooms: Rooms, row: Bytes, seat: int, at: int, lane: int, lanes: int
 ) -> int:
     room = rooms.tickets
-    for ticket in range(lane, chart.tickets, lanes):
+    for ticket in range(lane, tables.tickets, lanes):
         place = state.ticket_place[ticket]
         held = 0
         if place == seat:
-            held = 2 if _part(parts, chart.ticket_a[ticket]) == _part(parts, chart.ticket_b[ticket]) else 1
+            held = 2 if _part(parts, tables.ticket_a[ticket]) == _part(parts, tables.ticket_b[ticket]) else 1
         row[at + ticket] = held
         row[at + room + ticket] = _offer_place(state, seat, ticket) if place == Place.OFFERED + seat else 0
         shown = place >= Place.SHOWN and place < Place.OFFERED
@@ -191,19 +191,19 @@ def _write_tickets(
 
 @jit
 def write_observation(
-    chart: Chart, state: State, parts: Parts, rooms: Rooms, row: Bytes, seat: int, lane: int, lanes: int
+    tables: BoardTables, state: State, parts: Parts, rooms: Rooms, row: Bytes, seat: int, lane: int, lanes: int
 ) -> None:
     """Write a lane's share of a seat's observation. Room that a board does not use keeps its zeros."""
-    at = _write_course(chart, state, row, seat, 0, lane, lanes)
+    at = _write_course(tables, state, row, seat, 0, lane, lanes)
     at = _write_cards(state, row, seat, at, lane, lanes)
     at = _write_seats(state, rooms, row, seat, at, lane, lanes)
-    at = _write_cities(chart, state, rooms, row, seat, at, lane, lanes)
-    at = _write_routes(chart, state, rooms, row, seat, at, lane, lanes)
-    _write_tickets(chart, state, parts, rooms, row, seat, at, lane, lanes)
+    at = _write_cities(tables, state, rooms, row, seat, at, lane, lanes)
+    at = _write_routes(tables, state, rooms, row, seat, at, lane, lanes)
+    _write_tickets(tables, state, parts, rooms, row, seat, at, lane, lanes)
 
 
 @jit
-def encode(chart: Chart, state: State, work: Work, rooms: Rooms, row: Bytes, seat: int) -> None:
+def encode(tables: BoardTables, state: State, scratch: Scratch, rooms: Rooms, row: Bytes, seat: int) -> None:
     """Write a seat's observation."""
-    join_network(chart, state, work, seat)
-    write_observation(chart, state, work.label, rooms, row, seat, 0, 1)
+    join_network(tables, state, scratch, seat)
+    write_observation(tables, state, scratch.label, rooms, row, seat, 0, 1)

@@ -5,17 +5,17 @@ from enum import IntEnum
 from typing import Annotated, Any, NamedTuple
 
 from draisine.bots.kinds import Kind
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import NOBODY, NOTHING, SEATS
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import NO_SEAT, NOTHING, SEATS
 from draisine.engine.compiler.jit import jit, jit_long_rows
 from draisine.engine.compiler.records import LONG, Long, record
 from draisine.engine.enums import DECISIONS, Phase
 from draisine.engine.legal import list_decisions, random_decision
 from draisine.engine.playout import random_step
-from draisine.engine.rng import roll, sow, spin
+from draisine.engine.rng import next_word, randint, seed_rng
 from draisine.engine.rules.scoring import count_points
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs.encoding import encode
 from draisine.envs.layout import Rooms
@@ -102,33 +102,33 @@ def learner_of(terms: Terms, rows: Rows, place: int) -> int:
 
 
 @jit
-def table_decision(chart: Chart, state: State, work: Work, terms: Terms, seat: int) -> int:
+def table_decision(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, seat: int) -> int:
     """One of the open decisions by the table's weights; where all of these are zero, all alike."""
-    listed = list_decisions(chart, state, work, seat)
+    listed = list_decisions(tables, state, scratch, seat)
     total = 0
     for i in range(listed):
-        total += terms.table[work.decision[i]]
+        total += terms.table[scratch.decision[i]]
     if total == 0:
-        return work.decision[roll(state, listed)]
-    drawn = roll(state, total)
+        return scratch.decision[randint(state, listed)]
+    drawn = randint(state, total)
     for i in range(listed):
-        drawn -= terms.table[work.decision[i]]
+        drawn -= terms.table[scratch.decision[i]]
         if drawn < 0:
-            return work.decision[i]
-    return work.decision[listed - 1]
+            return scratch.decision[i]
+    return scratch.decision[listed - 1]
 
 
 @jit
-def chance_decision(chart: Chart, state: State, work: Work, terms: Terms, who: int) -> int:
+def chance_decision(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, who: int) -> int:
     """The decision of a seat that plays by chance or by the table."""
     if who == TABLE:
-        return table_decision(chart, state, work, terms, state.mover)
-    return random_decision(chart, state, work, state.mover, spin(state))
+        return table_decision(tables, state, scratch, terms, state.mover)
+    return random_decision(tables, state, scratch, state.mover, next_word(state))
 
 
 @jit
 def play_on(
-    chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int, who: int, decision: int
+    tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int, who: int, decision: int
 ) -> None:
     """Take a decision (NOTHING: `who` plays by chance), then let the seats that play by chance go on until one from
     outside owes a decision, or all is over."""
@@ -137,34 +137,34 @@ def play_on(
         if decision == NOTHING:
             if who == Kind.OUTSIDE:
                 return
-            decision = chance_decision(chart, state, work, terms, who)
-        step(chart, state, work, state.mover, decision)
+            decision = chance_decision(tables, state, scratch, terms, who)
+        step(tables, state, scratch, state.mover, decision)
         who = player_of(terms, learner, state.mover)
         decision = NOTHING
 
 
 @jit
-def let_play(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def let_play(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """Let the seats that play by chance decide, if it is their turn."""
     who = player_of(terms, learner_of(terms, rows, place), state.mover)
-    play_on(chart, state, work, terms, rows, place, who, NOTHING)
+    play_on(tables, state, scratch, terms, rows, place, who, NOTHING)
 
 
 @jit
-def deal(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def deal(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """Deal the next game of a place."""
-    sow(state, terms.seed, rows.numbers[place])
+    seed_rng(state, terms.seed, rows.numbers[place])
     rows.numbers[place] += terms.games
-    set_up(chart, state, work, terms.seats, NOBODY, terms.alvin)
+    set_up(tables, state, scratch, terms.seats, NO_SEAT, terms.alvin)
     for seat in range(terms.seats):
         rows.scores[place, seat] = state.players[seat].score
 
 
 @jit
-def begin_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def begin_game(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """Deal the next game of a place, up to the first decision from outside."""
-    deal(chart, state, work, terms, rows, place)
-    let_play(chart, state, work, terms, rows, place)
+    deal(tables, state, scratch, terms, rows, place)
+    let_play(tables, state, scratch, terms, rows, place)
 
 
 @jit
@@ -174,61 +174,61 @@ def viewer_of(state: State, terms: Terms, rows: Rows, place: int) -> int:
 
 
 @jit
-def list_open(chart: Chart, state: State, work: Work, rows: Rows, place: int, seat: int) -> int:
+def list_open(tables: BoardTables, state: State, scratch: Scratch, rows: Rows, place: int, seat: int) -> int:
     """Note what is open to a seat; how many decisions are listed in `work`."""
     for i in range(OPEN_WORDS):
         rows.open[place, i] = 0
     rows.seats[place] = seat
     if state.phase == Phase.OVER:
         return 0
-    listed = list_decisions(chart, state, work, seat)
+    listed = list_decisions(tables, state, scratch, seat)
     for i in range(listed):
-        decision = work.decision[i] + 0
+        decision = scratch.decision[i] + 0
         rows.open[place, decision // OPEN_WORD] |= 1 << (decision % OPEN_WORD)
     return listed
 
 
 @jit
-def show_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def show_game(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """What the seat to decide may do and sees; of a game that is over, what its learner sees."""
     seat = viewer_of(state, terms, rows, place)
-    listed = list_open(chart, state, work, rows, place, seat)
+    listed = list_open(tables, state, scratch, rows, place, seat)
     for i in range(DECISIONS):
         rows.mask[place, i] = 0
     for i in range(listed):
-        rows.mask[place, work.decision[i]] = 1
-    encode(chart, state, work, terms.rooms, rows.seen[place], seat)
+        rows.mask[place, scratch.decision[i]] = 1
+    encode(tables, state, scratch, terms.rooms, rows.seen[place], seat)
 
 
 @jit
-def _rank_worth(work: Work, seats: int, seat: int) -> float:
+def _rank_worth(scratch: Scratch, seats: int, seat: int) -> float:
     """From 1 for the first to -1 for the last; equals share."""
-    mine = work.count[seat].total * 2 + work.count[seat].won
+    mine = scratch.count[seat].total * 2 + scratch.count[seat].won
     better = 0
     equal = 0
     for other in range(seats):
         if other != seat:
-            theirs = work.count[other].total * 2 + work.count[other].won
+            theirs = scratch.count[other].total * 2 + scratch.count[other].won
             better += theirs > mine
             equal += theirs == mine
     return 1.0 - (2.0 * better + equal) / (seats - 1)
 
 
 @jit
-def worth(work: Work, seats: int, seat: int, reward: int) -> float:
+def worth(scratch: Scratch, seats: int, seat: int, reward: int) -> float:
     """What the end is worth to a seat."""
     if reward == Reward.RANK:
-        return _rank_worth(work, seats, seat)
+        return _rank_worth(scratch, seats, seat)
     winners = 0
     best = -10000
     for other in range(seats):
-        winners += work.count[other].won
+        winners += scratch.count[other].won
         if other != seat:
-            best = max(best, work.count[other].total)
+            best = max(best, scratch.count[other].total)
     if reward == Reward.POINTS:
-        return (work.count[seat].total - best) / HUNDRED
+        return (scratch.count[seat].total - best) / HUNDRED
     # All shares together are zero, whatever the number of players.
-    return (seats * work.count[seat].won / max(1, winners) - 1.0) / (seats - 1)
+    return (seats * scratch.count[seat].won / max(1, winners) - 1.0) / (seats - 1)
 
 
 @jit
@@ -267,11 +267,11 @@ def begin_step(state: State, terms: Terms, rows: Rows, place: int) -> int:
 
 
 @jit
-def act(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def act(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """Take the action at a place. One that is not open is forfeited: chance decides. Where a game is over and stays so,
     nothing happens."""
     decision = begin_step(state, terms, rows, place)
-    play_on(chart, state, work, terms, rows, place, Kind.RANDOM + 0, decision)
+    play_on(tables, state, scratch, terms, rows, place, Kind.RANDOM + 0, decision)
 
 
 @jit
@@ -287,69 +287,83 @@ def reward(state: State, terms: Terms, rows: Rows, place: int) -> bool:
 
 
 @jit
-def close_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def close_game(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """Count a game that has just ended."""
-    count_points(chart, state, work)
+    count_points(tables, state, scratch)
     for seat in range(terms.seats):
-        rows.points[place, seat] = work.count[seat].total
-        rows.rewards[place, seat] += worth(work, terms.seats, seat, terms.reward)
+        rows.points[place, seat] = scratch.count[seat].total
+        rows.rewards[place, seat] += worth(scratch, terms.seats, seat, terms.reward)
     rows.gains[place] = rows.rewards[place, rows.seats[place]]
     if len(rows.last) > 0:
-        encode(chart, state, work, terms.rooms, rows.last[place], learner_of(terms, rows, place))
+        encode(tables, state, scratch, terms.rooms, rows.last[place], learner_of(terms, rows, place))
 
 
 @jit
-def step_game(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int) -> None:
+def step_game(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
     """One decision in a game. When it ends it is counted, and the next one is dealt."""
-    act(chart, state, work, terms, rows, place)
+    act(tables, state, scratch, terms, rows, place)
     if reward(state, terms, rows, place):
-        close_game(chart, state, work, terms, rows, place)
+        close_game(tables, state, scratch, terms, rows, place)
         if terms.again == 1:
-            begin_game(chart, state, work, terms, rows, place)
+            begin_game(tables, state, scratch, terms, rows, place)
 
 
 @jit_long_rows
 def begin_games(
-    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], rows: Rows, start: int, stop: int
+    tables: list[BoardTables],
+    terms: list[Terms],
+    states: list[State],
+    scratches: list[Scratch],
+    rows: Rows,
+    start: int,
+    stop: int,
 ) -> None:
     """Deal the games of some places."""
     for place in range(start, stop):
-        begin_game(charts[0], states[place], works[0], terms[0], rows, place)
-        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+        begin_game(tables[0], states[place], scratches[0], terms[0], rows, place)
+        show_game(tables[0], states[place], scratches[0], terms[0], rows, place)
 
 
 @jit_long_rows
 def step_games(
-    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], rows: Rows, start: int, stop: int
+    tables: list[BoardTables],
+    terms: list[Terms],
+    states: list[State],
+    scratches: list[Scratch],
+    rows: Rows,
+    start: int,
+    stop: int,
 ) -> None:
     """One decision in each of some games, and what comes next there."""
     for place in range(start, stop):
-        step_game(charts[0], states[place], works[0], terms[0], rows, place)
-        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+        step_game(tables[0], states[place], scratches[0], terms[0], rows, place)
+        show_game(tables[0], states[place], scratches[0], terms[0], rows, place)
 
 
 @jit
-def wander(chart: Chart, state: State, work: Work, terms: Terms, rows: Rows, place: int, steps: int) -> None:
+def wander(
+    tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int, steps: int
+) -> None:
     """So many decisions by chance, whoever owes them, one game after the other."""
     made = 0
     while made < steps:
         # Two loops, so that the threads of a GPU's warp come together where games end, and count and deal as one.
         while made < steps and state.phase != Phase.OVER:
-            random_step(chart, state, work)
+            random_step(tables, state, scratch)
             made += 1
         if state.phase == Phase.OVER:
-            count_points(chart, state, work)
+            count_points(tables, state, scratch)
             for seat in range(terms.seats):
-                rows.points[place, seat] = work.count[seat].total
-            deal(chart, state, work, terms, rows, place)
+                rows.points[place, seat] = scratch.count[seat].total
+            deal(tables, state, scratch, terms, rows, place)
 
 
 @jit_long_rows
 def wander_games(
-    charts: list[Chart],
+    tables: list[BoardTables],
     terms: list[Terms],
     states: list[State],
-    works: list[Work],
+    scratches: list[Scratch],
     rows: Rows,
     start: int,
     stop: int,
@@ -357,9 +371,9 @@ def wander_games(
 ) -> None:
     """So many decisions by chance in each of some games."""
     for place in range(start, stop):
-        wander(charts[0], states[place], works[0], terms[0], rows, place, steps)
-        let_play(charts[0], states[place], works[0], terms[0], rows, place)
-        show_game(charts[0], states[place], works[0], terms[0], rows, place)
+        wander(tables[0], states[place], scratches[0], terms[0], rows, place, steps)
+        let_play(tables[0], states[place], scratches[0], terms[0], rows, place)
+        show_game(tables[0], states[place], scratches[0], terms[0], rows, place)
 
 
 @jit
@@ -373,7 +387,13 @@ def first_wrong(terms: list[Terms], rows: Rows) -> int:
 
 @jit_long_rows
 def look_at(
-    charts: list[Chart], terms: list[Terms], states: list[State], works: list[Work], row: Array, place: int, seat: int
+    tables: list[BoardTables],
+    terms: list[Terms],
+    states: list[State],
+    scratches: list[Scratch],
+    row: Array,
+    place: int,
+    seat: int,
 ) -> None:
     """What any seat sees of a game."""
-    encode(charts[0], states[place], works[0], terms[0].rooms, row, seat)
+    encode(tables[0], states[place], scratches[0], terms[0].rooms, row, seat)

@@ -15,7 +15,7 @@ from draisine.bots.planner.plan import Plan
 from draisine.bots.registry import Entrant, blame
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Phase
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.matches.moves import ask, ask_patiently, broke_the_rules, seat_bot, seat_seed
 from draisine.matches.outcomes import Outcome, add_series, tell
@@ -63,7 +63,7 @@ class Table:
         self.entrants = entrants
         self._seed, self._patience = seed % SEEDS, patience
         self._referee = Referee(board)
-        self._state, self._view, self._work, self._plan = new(State), new(State), new(Work), new(Plan)
+        self._state, self._view, self._scratch, self._plan = new(State), new(State), new(Scratch), new(Plan)
         self._bots: dict[int, Bot] = {}
         self._lost: list[str] = []
         self.series = self._new_series(alvin)
@@ -82,14 +82,14 @@ class Table:
 
     def play(self, start: int, games: int) -> None:
         """Play the games numbered from `start`. BotError says which bot broke off a game, and why."""
-        chart, state, work, series = self._referee.chart, self._state, self._work, self.series
+        tables, state, scratch, series = self._referee.tables, self._state, self._scratch, self.series
         if any(entrant.kind == Kind.OUTSIDE for entrant in self.entrants):
             for game in range(start, start + games):
                 self._play_one(game)
         elif all(entrant.kind == Kind.RANDOM for entrant in self.entrants):
-            play_random(chart, state, work, series, start, games)
+            play_random(tables, state, scratch, series, start, games)
         else:
-            play_matches(chart, state, self._view, work, self._plan, series, start, games)
+            play_matches(tables, state, self._view, scratch, self._plan, series, start, games)
 
     def outcomes(self, start: int, games: int) -> Iterator[Outcome]:
         """Play the games numbered from `start`, and tell what came of each."""
@@ -97,25 +97,25 @@ class Table:
             whole, self.series = self.series, self._new_series(bool(self.series.alvin))
             self._lost = []
             self._play_one(game)
-            told = tell(self._referee, self._state, self._work, self.series, game, tuple(self._lost))
+            told = tell(self._referee, self._state, self._scratch, self.series, game, tuple(self._lost))
             add_series(whole, self.series)
             self.series = whole
             yield told
 
     def _play_one(self, game: int) -> None:
         """A game in which some bots may be asked from here."""
-        chart, state, work, series = self._referee.chart, self._state, self._work, self.series
+        tables, state, scratch, series = self._referee.tables, self._state, self._scratch, self.series
         self._bots = self._seat_bots(game)
-        begin(chart, state, work, series, game)
+        begin(tables, state, scratch, series, game)
         while state.phase != Phase.OVER:
             self._go_on(game)
             if state.phase != Phase.OVER:
                 self._ask(int(state.mover), game)
-        tally(chart, state, work, series)
+        tally(tables, state, scratch, series)
 
     def _go_on(self, game: int) -> None:
         """Let the seats play that are not asked from here, as long as it is their turn."""
-        play_on(self._referee.chart, self._state, self._view, self._work, self._plan, self.series, game)
+        play_on(self._referee.tables, self._state, self._view, self._scratch, self._plan, self.series, game)
 
     def _seat_bots(self, game: int) -> dict[int, Bot]:
         """New bots in the seats that are asked from here."""
@@ -145,7 +145,7 @@ class Table:
         series.steps += len(decisions)
 
     def _take(self, seat: int, decision: int) -> None:
-        step(self._referee.chart, self._state, self._work, seat, decision)
+        step(self._referee.tables, self._state, self._scratch, seat, decision)
 
     def _decisions(self, seat: int, game: int) -> list[int]:
         entrant, bot = self.entrants[seat], self._bots[seat]
@@ -153,8 +153,8 @@ class Table:
         if entrant.compiled and isinstance(bot, Deciding):
             give_chance(seen, seat_seed(f"{self._seed}/{game}", seat))
             return [bot.decide(seen)]
-        view = make_view(self._referee, self._work, seen)
-        legal = self._referee.legal_moves(self._state, self._work, seat)
+        view = make_view(self._referee, self._scratch, seen)
+        legal = self._referee.legal_moves(self._state, self._scratch, seat)
         try:
             if self._patience is None:
                 return self._checked(seat, ask(entrant, bot, view, legal))
@@ -167,12 +167,12 @@ class Table:
             seed = f"{self._seed}/{game}/{len(self._lost)}"
             self._bots[seat] = self._seat_bot(seat, game, seed)
             # The bot may have changed the list that it was handed.
-            legal = self._referee.legal_moves(self._state, self._work, seat)
+            legal = self._referee.legal_moves(self._state, self._scratch, seat)
             return self._checked(seat, legal[seat_seed(seed, seat) % len(legal)])
 
     def _checked(self, seat: int, move: Move) -> list[int]:
         try:
-            return self._referee.decisions(self._state, self._work, seat, move)
+            return self._referee.decisions(self._state, self._scratch, seat, move)
         except IllegalMove as reason:
             raise broke_the_rules(self.entrants[seat], seat, move, reason) from None
 

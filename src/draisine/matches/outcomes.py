@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from draisine.bots.clock import nanoseconds_per_tick
 from draisine.engine.capacities import SEATS
 from draisine.engine.compiler.records import numbers
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.matches.series import Series
 from draisine.play.referee import Referee
 from draisine.play.scoring.score_sheet import score_sheet
@@ -37,9 +37,9 @@ class Outcome:
     """A line for each move that a bot lost to chance."""
 
 
-def tell(referee: Referee, state: State, work: Work, series: Series, game: int, lost: tuple[str, ...]) -> Outcome:
+def tell(referee: Referee, state: State, scratch: Scratch, series: Series, game: int, lost: tuple[str, ...]) -> Outcome:
     """What came of a game that has just ended; the series holds this game alone."""
-    seats = score_sheet(referee, state, work, final=True).seats
+    seats = score_sheet(referee, state, scratch, final=True).seats
     numbered = referee.names.ticket_numbers
     return Outcome(
         game=game,
@@ -49,7 +49,7 @@ def tell(referee: Referee, state: State, work: Work, series: Series, game: int, 
         made=tuple(seat.completed for seat in seats),
         failed=tuple(sum(not ticket.done for ticket in seat.tickets) for seat in seats),
         tickets=tuple(tuple((numbered[ticket.id], ticket.done) for ticket in seat.tickets) for seat in seats),
-        owners=tuple(numbers(state.owner)[: int(referee.chart.routes)]),
+        owners=tuple(numbers(state.owner)[: int(referee.tables.routes)]),
         turns=int(series.turns),
         decisions=tuple(numbers(series.decisions)[: len(seats)]),
         nanoseconds=tuple(int(ticks * nanoseconds_per_tick()) for ticks in numbers(series.thought)[: len(seats)]),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from draisine.engine.compiler.records import numbers
 from draisine.engine.enums import End, Fact, Reason
-from draisine.engine.state import Entry, State, Work
+from draisine.engine.state import Entry, Scratch, State
 from draisine.play import events
 from draisine.play.events import Event
 from draisine.play.moves import Cards
@@ -28,9 +28,9 @@ class Teller:
         self.names = names
         self.lengths = lengths
 
-    def tell(self, work: Work, before: Offers, laid: Cards) -> list[Event]:
+    def tell(self, scratch: Scratch, before: Offers, laid: Cards) -> list[Event]:
         """The events of the facts in the log. `laid`: the cards lying in a tunnel before the step."""
-        return self.tell_facts([work.log[i] for i in range(work.facts)], before, laid)
+        return self.tell_facts([scratch.log[i] for i in range(scratch.facts)], before, laid)
 
     def tell_facts(self, facts: list[Entry], before: Offers, laid: Cards) -> list[Event]:
         """The same from facts that were kept."""

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from draisine.boards import Board, BoardError, load, read_board
-from draisine.engine.capacities import NOBODY
+from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import copy, new
 from draisine.engine.enums import Phase
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import Observation, State, Work
+from draisine.engine.state import Observation, Scratch, State
 from draisine.engine.step import step
 from draisine.play import events
 from draisine.play.errors import IllegalMove, PositionError, RecordError
@@ -49,8 +49,8 @@ class Game:
         self._teller = Teller(self._referee.names, [route.length for route in board.route])
         self._state = new(State)
         self._next = new(State)
-        self._work = new(Work)
-        self._work.logging = 1
+        self._scratch = new(Scratch)
+        self._scratch.logging = 1
         self._owing: tuple[int, ...] | None = None
         """Who owes a decision, once somebody has asked."""
         self._seed = seed
@@ -76,21 +76,21 @@ class Game:
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """All moves open to a seat (left out: the first seat that owes one)."""
         chosen = self._seat(seat)
-        return [] if chosen is None else self._referee.legal_moves(self._state, self._work, chosen)
+        return [] if chosen is None else self._referee.legal_moves(self._state, self._scratch, chosen)
 
     def why_not(self, route: str, seat: int | None = None) -> IllegalMove | None:
         """Why a seat cannot claim a route now, for the page and for the curious; None when it can."""
         chosen = self._seat(seat)
         if chosen is None:
             return IllegalMove("game_over")
-        return self._referee.why_not(self._state, self._work, chosen, route)
+        return self._referee.why_not(self._state, self._scratch, chosen, route)
 
     def refusals(self, seat: int | None = None) -> dict[str, IllegalMove]:
         """Why a seat cannot claim a route now, for every route that it cannot."""
         chosen = self._seat(seat)
         if chosen is None:
             return dict.fromkeys(self.board.route_ids, IllegalMove("game_over"))
-        return self._referee.refusals(self._state, self._work, chosen)
+        return self._referee.refusals(self._state, self._scratch, chosen)
 
     # Do it
 
@@ -100,7 +100,7 @@ class Game:
         if chosen is None:
             raise IllegalMove("game_over")
         meant = parse(move) if isinstance(move, str) else move
-        decisions = self._referee.decisions(self._state, self._work, chosen, meant)
+        decisions = self._referee.decisions(self._state, self._scratch, chosen, meant)
         return self._carry_out(chosen, meant, decisions, None)
 
     def _seat(self, seat: int | None) -> int | None:
@@ -118,10 +118,10 @@ class Game:
         setting = chance or self._chance(len(self._steps))
         set_chance(self._next, setting)
         words = chance_words(self._next)
-        self._work.facts = 0
+        self._scratch.facts = 0
         for decision in decisions:
-            step(self._referee.chart, self._next, self._work, seat, decision)
-        told = self._chosen(seat, move) + self._teller.tell(self._work, before, laid)
+            step(self._referee.tables, self._next, self._scratch, seat, decision)
+        told = self._chosen(seat, move) + self._teller.tell(self._scratch, before, laid)
         rolled = chance_words(self._next) != words
         still_chance(self._next)
         self._state, self._next = self._next, self._state
@@ -146,11 +146,11 @@ class Game:
         """Shuffle and deal."""
         setting = chance or self._chance(0)
         set_chance(self._state, setting)
-        first = NOBODY if self.options.first is None else self.options.first
-        self._work.facts = 0
-        set_up(self._referee.chart, self._state, self._work, self.players, first, int(self.options.alvin))
+        first = NO_SEAT if self.options.first is None else self.options.first
+        self._scratch.facts = 0
+        set_up(self._referee.tables, self._state, self._scratch, self.players, first, int(self.options.alvin))
         still_chance(self._state)
-        self._write(None, None, setting, self._teller.tell(self._work, {}, {}))
+        self._write(None, None, setting, self._teller.tell(self._scratch, {}, {}))
 
     def _begin_at(self, position: Position) -> None:
         """Lay out a position."""
@@ -173,7 +173,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """The game as a seat sees it; None: as a spectator."""
-        return make_view(self._referee, self._work, self.observation(seat))
+        return make_view(self._referee, self._scratch, self.observation(seat))
 
     def observation(self, seat: int | None = None) -> Observation:
         """What a seat knows, as a record for programs."""
@@ -183,7 +183,7 @@ class Game:
     def score_sheet(self) -> ScoreSheet:
         """The count of all seats: the final one, or what it would be if the game ended now (it tells of all
         tickets, so it is for after the end)."""
-        return score_sheet(self._referee, self._state, self._work, final=self.is_over)
+        return score_sheet(self._referee, self._state, self._scratch, final=self.is_over)
 
     # Keep it
 
@@ -258,9 +258,9 @@ class Game:
         """The same game, to be played on by itself."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._state, other._next, other._work = new(State), new(State), new(Work)
+        other._state, other._next, other._scratch = new(State), new(State), new(Scratch)
         copy(other._state, self._state)
-        other._work.logging = 1
+        other._scratch.logging = 1
         other._events, other._steps = list(self._events), list(self._steps)
         return other
 
@@ -306,7 +306,7 @@ class Game:
             if seat is None:
                 raise IllegalMove("game_over")
             move = parse(kept.move or "")
-            decisions = self._referee.decisions(self._state, self._work, seat, move)
+            decisions = self._referee.decisions(self._state, self._scratch, seat, move)
         except IllegalMove as reason:
             raise RecordError(f"step {kept.step}: {reason}") from None
         self._carry_out(seat, move, decisions, _setting(kept) or "0" * 32)

@@ -40,15 +40,15 @@ def chance_at(seed: bytes, counter: int) -> str:
 def set_chance(state: State, setting: str) -> None:
     """Set the generator."""
     for i in range(WORDS):
-        state.chance.word[i] = int(setting[i * 8 : i * 8 + 8], 16) | 1
+        state.rng.word[i] = int(setting[i * 8 : i * 8 + 8], 16) | 1
 
 
 def chance_words(state: State) -> list[int]:
     """The generator as it stands."""
-    return [int(word) for word in state.chance.word]
+    return [int(word) for word in state.rng.word]
 
 
 def still_chance(state: State) -> None:
     """Wipe the generator, so that nothing of it outlives a step."""
     for i in range(WORDS):
-        state.chance.word[i] = 0
+        state.rng.word[i] = 0

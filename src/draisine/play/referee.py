@@ -6,8 +6,8 @@ from functools import cached_property
 import numpy as np
 
 from draisine.boards import Board, digest
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import GRAY, MARKET
 from draisine.engine.compiler.records import numbers
 from draisine.engine.enums import (
@@ -28,7 +28,7 @@ from draisine.engine.legal import list_decisions
 from draisine.engine.refusal import refusal, refuse_routes
 from draisine.engine.rules.payments import list_payments
 from draisine.engine.rules.stations import station_price
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.play import moves
 from draisine.play.errors import IllegalMove
 from draisine.play.moves import Cards, Move
@@ -44,17 +44,17 @@ _BARE: dict[type, int] = {
 _BARE_MOVE = {decision: kind() for kind, decision in _BARE.items()}
 
 MOST_CHARTS = 64
-_CHARTS: dict[str, Chart] = {}
+_CHARTS: dict[str, BoardTables] = {}
 
 
-def _chart(board: Board, fingerprint: str) -> Chart:
+def _tables(board: Board, fingerprint: str) -> BoardTables:
     """Charts are never written to, so games on the same board share one, also those of several threads."""
-    chart = _CHARTS.get(fingerprint)
-    if chart is None:
+    tables = _CHARTS.get(fingerprint)
+    if tables is None:
         if len(_CHARTS) >= MOST_CHARTS:
             _CHARTS.clear()
-        chart = _CHARTS[fingerprint] = chart_board(board)
-    return chart
+        tables = _CHARTS[fingerprint] = compile_board(board)
+    return tables
 
 
 class Referee:
@@ -64,61 +64,61 @@ class Referee:
         self.board = board
         self.digest = digest(board)
         self.names = Names(board)
-        self.chart = _chart(board, self.digest)
-        chart = self.chart
-        triples = zip(numbers(chart.length), numbers(chart.ferry), numbers(chart.colour), strict=True)
+        self.tables = _tables(board, self.digest)
+        tables = self.tables
+        triples = zip(numbers(tables.length), numbers(tables.ferry), numbers(tables.colour), strict=True)
         self._prices = [Price(*triple) for triple in triples]
         self._reasons: dict[tuple[int, int, int], IllegalMove] = {}
-        self.ticket_ends = list(zip(numbers(chart.ticket_a), numbers(chart.ticket_b), strict=True))
+        self.ticket_ends = list(zip(numbers(tables.ticket_a), numbers(tables.ticket_b), strict=True))
 
-    def decisions(self, state: State, work: Work, seat: int, move: Move) -> list[int]:
+    def decisions(self, state: State, scratch: Scratch, seat: int, move: Move) -> list[int]:
         """The one or two decisions that a move is; IllegalMove with the reason when it is not open."""
         match move:
             case moves.DrawCard(place):
-                return [self._open(state, work, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
+                return [self._open(state, scratch, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
             case moves.KeepTickets(tickets):
-                return [self._open(state, work, seat, KEEP + self._mask(state, work, seat, tickets))]
+                return [self._open(state, scratch, seat, KEEP + self._mask(state, scratch, seat, tickets))]
             case moves.Claim(route, cards):
-                return self._claim(state, work, seat, self.names.route(route), cards)
+                return self._claim(state, scratch, seat, self.names.route(route), cards)
             case moves.BuildStation(city, cards):
-                self._in_phase(state, work, seat, Phase.TURN)
-                return self._build(state, work, seat, city, cards)
+                self._in_phase(state, scratch, seat, Phase.TURN)
+                return self._build(state, scratch, seat, city, cards)
             case moves.FoundCity(city, cards):
-                self._in_phase(state, work, seat, Phase.FOUND_CITY)
-                return self._build(state, work, seat, city, cards)
+                self._in_phase(state, scratch, seat, Phase.FOUND_CITY)
+                return self._build(state, scratch, seat, city, cards)
             case moves.ChooseStart(city):
-                self._in_phase(state, work, seat, Phase.START_CITY)
-                return [self._open(state, work, seat, CITY + self.names.city(city))]
+                self._in_phase(state, scratch, seat, Phase.START_CITY)
+                return [self._open(state, scratch, seat, CITY + self.names.city(city))]
             case moves.PlaceAlvin(city):
-                self._in_phase(state, work, seat, Phase.PLACE_ALVIN)
-                return [self._open(state, work, seat, CITY + self.names.city(city))]
+                self._in_phase(state, scratch, seat, Phase.PLACE_ALVIN)
+                return [self._open(state, scratch, seat, CITY + self.names.city(city))]
             case moves.PayExtra() | moves.LeaveTunnel() | moves.SkipCity():
-                return self._answer(state, work, seat, move)
+                return self._answer(state, scratch, seat, move)
             case _:
-                return [self._open(state, work, seat, _BARE[type(move)])]
+                return [self._open(state, scratch, seat, _BARE[type(move)])]
 
     def _answer(
-        self, state: State, work: Work, seat: int, move: moves.PayExtra | moves.LeaveTunnel | moves.SkipCity
+        self, state: State, scratch: Scratch, seat: int, move: moves.PayExtra | moves.LeaveTunnel | moves.SkipCity
     ) -> list[int]:
-        self._in_phase(state, work, seat, Phase.FOUND_CITY if isinstance(move, moves.SkipCity) else Phase.TUNNEL)
+        self._in_phase(state, scratch, seat, Phase.FOUND_CITY if isinstance(move, moves.SkipCity) else Phase.TUNNEL)
         if isinstance(move, moves.PayExtra):
             return [payment_for(self.names, self._hand(state, seat), move.cards, self._extra_price(state))]
-        return [self._open(state, work, seat, DECLINE)]
+        return [self._open(state, scratch, seat, DECLINE)]
 
-    def _open(self, state: State, work: Work, seat: int, decision: int) -> int:
-        code = Refusal(int(refusal(self.chart, state, work, seat, decision)))
+    def _open(self, state: State, scratch: Scratch, seat: int, decision: int) -> int:
+        code = Refusal(int(refusal(self.tables, state, scratch, seat, decision)))
         if code != Refusal.NONE:
-            raise self._illegal(code, int(work.number_a), int(work.number_b), int(state.seats))
+            raise self._illegal(code, int(scratch.number_a), int(scratch.number_b), int(state.seats))
         return decision
 
-    def _in_phase(self, state: State, work: Work, seat: int, phase: Phase) -> None:
+    def _in_phase(self, state: State, scratch: Scratch, seat: int, phase: Phase) -> None:
         """Several moves share a decision; the phase says which of them is meant."""
-        self._owed(state, work, seat)
+        self._owed(state, scratch, seat)
         if state.phase != phase:
             raise IllegalMove("not_now")
 
-    def _owed(self, state: State, work: Work, seat: int) -> None:
-        code = Refusal(int(refusal(self.chart, state, work, seat, -1)))
+    def _owed(self, state: State, scratch: Scratch, seat: int) -> None:
+        code = Refusal(int(refusal(self.tables, state, scratch, seat, -1)))
         if code != Refusal.UNKNOWN:
             raise self._illegal(code, 0, 0, int(state.seats))
 
@@ -141,18 +141,18 @@ class Referee:
                 values = {"name": "that"}
         return IllegalMove(code.name.lower(), **values)
 
-    def why_not(self, state: State, work: Work, seat: int, route: str) -> IllegalMove | None:
+    def why_not(self, state: State, scratch: Scratch, seat: int, route: str) -> IllegalMove | None:
         """Why a seat cannot claim a route now; None when it can."""
         try:
-            self._open(state, work, seat, ROUTE + self.names.route(route))
+            self._open(state, scratch, seat, ROUTE + self.names.route(route))
         except IllegalMove as reason:
             return reason
         return None
 
-    def refusals(self, state: State, work: Work, seat: int) -> dict[str, IllegalMove]:
+    def refusals(self, state: State, scratch: Scratch, seat: int) -> dict[str, IllegalMove]:
         """Why a seat cannot claim a route now, for every route that it cannot; routes alike share their reason."""
         found = np.empty((len(self.names.routes), 3), np.int64)
-        refuse_routes(self.chart, state, work, seat, found.reshape(-1))  # type: ignore[arg-type]
+        refuse_routes(self.tables, state, scratch, seat, found.reshape(-1))  # type: ignore[arg-type]
         refused, players, reasons = {}, int(state.seats), self._reasons
         for route, (code, a, b) in zip(self.names.routes, found.tolist(), strict=True):
             if code != Refusal.NONE:
@@ -161,8 +161,8 @@ class Referee:
                 refused[route] = reasons[code, a, b]
         return refused
 
-    def _mask(self, state: State, work: Work, seat: int, tickets: list[str]) -> int:
-        self._owed(state, work, seat)
+    def _mask(self, state: State, scratch: Scratch, seat: int, tickets: list[str]) -> int:
+        self._owed(state, scratch, seat)
         player = state.players[seat]
         offered = [self.names.tickets[player.offer[i]] for i in range(player.offered)]
         for name in tickets:
@@ -181,27 +181,27 @@ class Referee:
     def city_price(self, state: State, seat: int) -> Price:
         """What a station or a City costs a seat now."""
         if state.phase == Phase.FOUND_CITY:
-            return Price(int(self.chart.city_price))
-        return Price(int(station_price(self.chart, state, seat)))
+            return Price(int(self.tables.city_price))
+        return Price(int(station_price(self.tables, state, seat)))
 
-    def _claim(self, state: State, work: Work, seat: int, route: int, cards: Cards) -> list[int]:
-        decision = self._open(state, work, seat, ROUTE + route)
-        return self._paid(state, work, seat, decision, cards, self._prices[route])
+    def _claim(self, state: State, scratch: Scratch, seat: int, route: int, cards: Cards) -> list[int]:
+        decision = self._open(state, scratch, seat, ROUTE + route)
+        return self._paid(state, scratch, seat, decision, cards, self._prices[route])
 
-    def _build(self, state: State, work: Work, seat: int, city: str, cards: Cards) -> list[int]:
-        decision = self._open(state, work, seat, CITY + self.names.city(city))
-        return self._paid(state, work, seat, decision, cards, self.city_price(state, seat))
+    def _build(self, state: State, scratch: Scratch, seat: int, city: str, cards: Cards) -> list[int]:
+        decision = self._open(state, scratch, seat, CITY + self.names.city(city))
+        return self._paid(state, scratch, seat, decision, cards, self.city_price(state, seat))
 
-    def _paid(self, state: State, work: Work, seat: int, decision: int, cards: Cards, price: Price) -> list[int]:
+    def _paid(self, state: State, scratch: Scratch, seat: int, decision: int, cards: Cards, price: Price) -> list[int]:
         payment = payment_for(self.names, self._hand(state, seat), cards, price)
-        only_way = list_payments(state, work, seat, price.cards, price.locos, price.colour) == 1
+        only_way = list_payments(state, scratch, seat, price.cards, price.locos, price.colour) == 1
         return [decision] if only_way else [decision, payment]
 
-    def legal_moves(self, state: State, work: Work, seat: int) -> list[Move]:
+    def legal_moves(self, state: State, scratch: Scratch, seat: int) -> list[Move]:
         """All whole moves open to a seat."""
-        size = list_decisions(self.chart, state, work, seat)
-        listed = numbers(work.decision[:size])
-        purse = _Purse(self, state, work, seat)
+        size = list_decisions(self.tables, state, scratch, seat)
+        listed = numbers(scratch.decision[:size])
+        purse = _Purse(self, state, scratch, seat)
         return [move for decision in listed for move in self._moves(state, seat, decision, purse)]
 
     def _moves(self, state: State, seat: int, decision: int, purse: "_Purse") -> Iterator[Move]:
@@ -240,8 +240,8 @@ class Referee:
 class _Purse:
     """How a seat can pay, worked out once for each price."""
 
-    def __init__(self, referee: Referee, state: State, work: Work, seat: int) -> None:
-        self._referee, self._state, self._work, self._seat = referee, state, work, seat
+    def __init__(self, referee: Referee, state: State, scratch: Scratch, seat: int) -> None:
+        self._referee, self._state, self._scratch, self._seat = referee, state, scratch, seat
         self._ways: dict[Price, list[Cards]] = {}
 
     @cached_property
@@ -251,7 +251,7 @@ class _Purse:
     def ways(self, price: Price) -> list[Cards]:
         """All cards that pay a price."""
         if price not in self._ways:
-            size = list_payments(self._state, self._work, self._seat, price.cards, price.locos, price.colour)
-            payments = numbers(self._work.decision[:size])
+            size = list_payments(self._state, self._scratch, self._seat, price.cards, price.locos, price.colour)
+            payments = numbers(self._scratch.decision[:size])
             self._ways[price] = [cards_of(self._referee.names, payment, price.cards) for payment in payments]
         return self._ways[price]

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from draisine.engine.capacities import NOBODY, NOTHING, WORD
+from draisine.engine.capacities import NO_SEAT, NOTHING, WORD
 from draisine.engine.compiler.records import new, numbers, read
 from draisine.engine.enums import End, Phase, Place
 from draisine.engine.legal import owes
 from draisine.engine.observe import SPECTATOR, observe
-from draisine.engine.rules.connectivity import name_parts
-from draisine.engine.state import Observation, State, Work
+from draisine.engine.rules.connectivity import label_components
+from draisine.engine.state import Observation, Scratch, State
 from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.referee import Referee
@@ -95,7 +95,7 @@ class View(msgspec.Struct, frozen=True):
 def observation(referee: Referee, state: State, seat: int | None) -> Observation:
     """What a seat knows, as the engine writes it."""
     view = new(State)
-    observe(referee.chart, state, view, SPECTATOR if seat is None else seat)
+    observe(referee.tables, state, view, SPECTATOR if seat is None else seat)
     return Observation(view)
 
 
@@ -104,7 +104,7 @@ def owing(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if owes(state, seat)]
 
 
-def make_view(referee: Referee, work: Work, observed: Observation) -> View:
+def make_view(referee: Referee, scratch: Scratch, observed: Observation) -> View:
     """Put an observation into names."""
     names, board = referee.names, referee.board
     seen = read(State, observed)
@@ -136,7 +136,7 @@ def make_view(referee: Referee, work: Work, observed: Observation) -> View:
         pending=names.routes[seen.route] if after_claim else None,
         tunnel=_tunnel(names, seen) if in_tunnel else None,
         players=[_player(referee, seen, other) for other in range(seen.seats)],
-        own=None if seat is None else _own(referee, work, observed, seen, seat),
+        own=None if seat is None else _own(referee, scratch, observed, seen, seat),
     )
 
 
@@ -152,7 +152,7 @@ def _or_none(number: int) -> int | None:
 
 def owners(ids: list[str], seats: list[int]) -> dict[str, int]:
     """Who owns what, by name."""
-    return {name: seat for name, seat in zip(ids, numbers(seats), strict=False) if seat != NOBODY}
+    return {name: seat for name, seat in zip(ids, numbers(seats), strict=False) if seat != NO_SEAT}
 
 
 def _closed(referee: Referee, seen: State) -> list[str]:
@@ -160,7 +160,7 @@ def _closed(referee: Referee, seen: State) -> list[str]:
     return [
         name
         for number, name in enumerate(referee.names.routes)
-        if taken[number] == NOBODY and not free[number // WORD] >> number % WORD & 1
+        if taken[number] == NO_SEAT and not free[number // WORD] >> number % WORD & 1
     ]
 
 
@@ -194,7 +194,7 @@ def tickets_at(names: Names, seen: State, place: int) -> list[str]:
     return [name for name, at in zip(names.tickets, numbers(seen.ticket_place), strict=False) if at == place]
 
 
-def _own(referee: Referee, work: Work, observed: State, seen: State, seat: int) -> OwnView:
+def _own(referee: Referee, scratch: Scratch, observed: State, seen: State, seat: int) -> OwnView:
     player, names = seen.players[seat], referee.names
     offer = [names.tickets[player.offer[i]] for i in range(player.offered)]
     chosen = None
@@ -202,17 +202,17 @@ def _own(referee: Referee, work: Work, observed: State, seen: State, seat: int) 
         chosen = [name for i, name in enumerate(offer) if int(player.choice) >> i & 1]
     return OwnView(
         hand=names.cards_by_name(player.hand),
-        tickets=_own_tickets(referee, work, observed, seen, seat),
+        tickets=_own_tickets(referee, scratch, observed, seen, seat),
         offer=offer,
         chosen=chosen,
         put_away={names.tickets[i]: _whereabouts(seen, i) for i, by in enumerate(numbers(seen.put_by)) if by == seat},
     )
 
 
-def _own_tickets(referee: Referee, work: Work, observed: State, seen: State, seat: int) -> list[TicketView]:
+def _own_tickets(referee: Referee, scratch: Scratch, observed: State, seen: State, seat: int) -> list[TicketView]:
     held = [number for number, place in enumerate(seen.ticket_place) if place == seat]
-    name_parts(referee.chart, observed, work, seat)
-    part = numbers(work.label)
+    label_components(referee.tables, observed, scratch, seat)
+    part = numbers(scratch.label)
     ends = [referee.ticket_ends[number] for number in held]
     return [
         TicketView(referee.names.tickets[number], part[a] == part[b]) for number, (a, b) in zip(held, ends, strict=True)

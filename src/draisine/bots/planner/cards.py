@@ -2,7 +2,7 @@
 
 from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.targets import count_needs
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import BLIND, SLOT, Phase
@@ -20,7 +20,7 @@ def _liking(view: State, plan: Plan, seat: int, card: int, gray: int) -> int:
     hand = view.players[seat].hand
     lacks = plan.need[card] - hand[card]
     if card == LOCO:
-        return SYMBOL if lacks > 0 else plan.taste.loco
+        return SYMBOL if lacks > 0 else plan.weights.loco
     if lacks > 0:
         return COLOUR + min(hand[card], 9)
     # A gray route is paid with what the hand has most of.
@@ -28,12 +28,12 @@ def _liking(view: State, plan: Plan, seat: int, card: int, gray: int) -> int:
 
 
 @jit
-def choose_card(chart: Chart, view: State, plan: Plan, seat: int) -> int:
+def choose_card(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
     """The card to take: a face-up one that is needed, or a blind one; NOTHING when there is no card at all."""
-    gray = count_needs(chart, view, plan)
+    gray = count_needs(tables, view, plan)
     best = BLIND if blind_possible(view) else NOTHING
-    most = plan.taste.rate if best == BLIND else -1
-    for slot in range(chart.market):
+    most = plan.weights.rate if best == BLIND else -1
+    for slot in range(tables.market):
         card = view.market[slot]
         if card == NOTHING or (card == LOCO and view.phase != Phase.TURN):
             continue

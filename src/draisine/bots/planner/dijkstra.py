@@ -1,16 +1,16 @@
 """The cheapest ways over a board, at the prices of a plan (Dijkstra)."""
 
 from draisine.bots.planner.plan import FAR, Plan
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING, WORD
 from draisine.engine.compiler.jit import jit
 from draisine.engine.route_sets import lowest
 
 
 @jit
-def forget_ways(chart: Chart, plan: Plan) -> None:
+def forget_ways(tables: BoardTables, plan: Plan) -> None:
     """No way leads anywhere yet."""
-    for city in range(chart.cities):
+    for city in range(tables.cities):
         plan.cost[city] = FAR
         plan.via[city] = NOTHING
     plan.waiting = 0
@@ -43,15 +43,15 @@ def next_city(plan: Plan) -> int:
 
 
 @jit
-def look_around(chart: Chart, plan: Plan, city: int) -> None:
+def look_around(tables: BoardTables, plan: Plan, city: int) -> None:
     """Look whether the routes of a city shorten the way to its neighbours."""
-    for w in range(chart.words):
-        bits = chart.at_city[city].word[w]
+    for w in range(tables.words):
+        bits = tables.at_city[city].word[w]
         while bits:
             route = w * WORD + lowest(bits)
             bits &= bits - 1
             cost = plan.cost[city] + plan.price[route]
-            far = chart.end_a[route] + chart.end_b[route] - city
+            far = tables.end_a[route] + tables.end_b[route] - city
             if cost < plan.cost[far]:
                 if plan.cost[far] == FAR:
                     plan.frontier[plan.waiting] = far
@@ -61,43 +61,43 @@ def look_around(chart: Chart, plan: Plan, city: int) -> None:
 
 
 @jit
-def find_way(chart: Chart, plan: Plan, source: int, target: int) -> int:
+def find_way(tables: BoardTables, plan: Plan, source: int, target: int) -> int:
     """The cost of the cheapest way between two cities, FAR if there is none."""
-    forget_ways(chart, plan)
+    forget_ways(tables, plan)
     begin_ways(plan, source)
     city = next_city(plan)
     while city != NOTHING and city != target:
-        look_around(chart, plan, city)
+        look_around(tables, plan, city)
         city = next_city(plan)
     return plan.cost[target] + 0
 
 
 @jit
-def find_ways(chart: Chart, plan: Plan) -> None:
+def find_ways(tables: BoardTables, plan: Plan) -> None:
     """The cheapest ways to everywhere, from where they begin."""
     city = next_city(plan)
     while city != NOTHING:
-        look_around(chart, plan, city)
+        look_around(tables, plan, city)
         city = next_city(plan)
 
 
 @jit
-def find_ways_from(chart: Chart, plan: Plan, source: int) -> None:
+def find_ways_from(tables: BoardTables, plan: Plan, source: int) -> None:
     """The cheapest ways from a city to everywhere."""
-    forget_ways(chart, plan)
+    forget_ways(tables, plan)
     begin_ways(plan, source)
-    find_ways(chart, plan)
+    find_ways(tables, plan)
 
 
 @jit
-def find_coasts(chart: Chart, plan: Plan) -> int:
+def find_coasts(tables: BoardTables, plan: Plan) -> int:
     """The eastern city that is nearest to any western one; NOTHING if there is no way."""
-    forget_ways(chart, plan)
-    for city in range(chart.cities):
-        if chart.coast[city] == 1:
+    forget_ways(tables, plan)
+    for city in range(tables.cities):
+        if tables.coast[city] == 1:
             begin_ways(plan, city)
     city = next_city(plan)
-    while city != NOTHING and chart.coast[city] != 2:
-        look_around(chart, plan, city)
+    while city != NOTHING and tables.coast[city] != 2:
+        look_around(tables, plan, city)
         city = next_city(plan)
     return city

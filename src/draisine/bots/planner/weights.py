@@ -1,6 +1,6 @@
 """What a planning seat weighs: the same code plays for several levels, with other weights."""
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import record
 
@@ -9,7 +9,7 @@ NEVER = 101
 
 
 @record
-class Taste:
+class Weights:
     """Weights. Effort is counted in tenths of a turn, or thereabouts."""
 
     claim: int
@@ -55,7 +55,7 @@ class Taste:
 
 
 @jit
-def conductor_taste(taste: Taste) -> None:
+def conductor_weights(taste: Weights) -> None:
     """The shortest ways to its own tickets, whatever cards it holds and whatever others do."""
     taste.claim = 6
     taste.space = 3
@@ -81,7 +81,7 @@ def conductor_taste(taste: Taste) -> None:
 
 
 @jit
-def planner_taste(chart: Chart, taste: Taste) -> None:
+def planner_weights(tables: BoardTables, taste: Weights) -> None:
     """Weights found by play against itself, some thousand games for each that was tried."""
     taste.claim = 12
     taste.space = 4
@@ -104,14 +104,14 @@ def planner_taste(chart: Chart, taste: Taste) -> None:
     taste.coasts = 0
     taste.chase = 1
     taste.first = 0
-    if chart.cities_each > 0:
+    if tables.cities_each > 0:
         _growing_network(taste)
-    if chart.swap:
+    if tables.race:
         _race(taste)
 
 
 @jit
-def _growing_network(taste: Taste) -> None:
+def _growing_network(taste: Weights) -> None:
     """Where all begins in one city, ways cannot be chosen for their points, and new tickets often lie at hand."""
     taste.claim = 9
     taste.space = 2
@@ -125,7 +125,7 @@ def _growing_network(taste: Taste) -> None:
 
 
 @jit
-def _race(taste: Taste) -> None:
+def _race(taste: Weights) -> None:
     """Where only tickets count, the cards in hand say which way is soonest."""
     taste.claim = 8
     taste.missing = 5
@@ -134,9 +134,9 @@ def _race(taste: Taste) -> None:
 
 
 @jit
-def imagined_taste(chart: Chart, taste: Taste) -> None:
+def rollout_weights(tables: BoardTables, taste: Weights) -> None:
     """A planner's weights in games that are only imagined. Where new tickets are drawn all the time, those of an
     imagined game are mere luck, which hides what the decision in question is worth: there none are drawn."""
-    planner_taste(chart, taste)
-    if chart.cities_each > 0:
+    planner_weights(tables, taste)
+    if tables.cities_each > 0:
         taste.more = NEVER

@@ -6,14 +6,14 @@ from draisine.bots.planner.plan import FAR, Plan
 from draisine.bots.planner.targets import claim_worth
 from draisine.bots.planner.tickets import settle
 from draisine.bots.published.shared import answer, draw_for, open_to, payable_now, without_cards
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import COLOURS, GRAY, LENGTH, LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import KEEP, ROUTE, SLOT, Phase
 from draisine.engine.legal import least_kept
 from draisine.engine.rules.claimable import find_claimable
 from draisine.engine.rules.tickets import popcount5
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 POINT = 4
 """What a point of a route weighs against a card still missing for it."""
@@ -25,10 +25,10 @@ SHARE = 90
 
 
 @jit
-def _keep(chart: Chart, view: State, seat: int) -> int:
+def _keep(tables: BoardTables, view: State, seat: int) -> int:
     """The fewest tickets, and of those the cheapest: what is not done costs least."""
     me = view.players[seat]
-    least = least_kept(chart, view, seat)
+    least = least_kept(tables, view, seat)
     best = NOTHING
     fewest = FAR
     for mask in range(1 << me.offered):
@@ -37,7 +37,7 @@ def _keep(chart: Chart, view: State, seat: int) -> int:
         points = 0
         for i in range(me.offered):
             if mask >> i & 1:
-                points += chart.ticket_value[me.offer[i]]
+                points += tables.ticket_value[me.offer[i]]
         if points < fewest:
             fewest = points
             best = mask
@@ -45,17 +45,17 @@ def _keep(chart: Chart, view: State, seat: int) -> int:
 
 
 @jit
-def _count_open(chart: Chart, view: State, seat: int, length: int) -> int:
+def _count_open(tables: BoardTables, view: State, seat: int, length: int) -> int:
     """How many routes of a length can be had and bring points."""
     count = 0
-    for route in range(chart.routes):
-        if chart.length[route] == length and open_to(chart, view, seat, route):
-            count += claim_worth(chart, view, seat, route) > 0
+    for route in range(tables.routes):
+        if tables.length[route] == length and open_to(tables, view, seat, route):
+            count += claim_worth(tables, view, seat, route) > 0
     return count
 
 
 @jit
-def _worth_saving(chart: Chart, view: State, seat: int) -> int:
+def _worth_saving(tables: BoardTables, view: State, seat: int) -> int:
     """The length from which on a route is long: it brings as much for its turns as the longest routes there are would
     on the whole, if they took all trains. A card takes half a turn, the claim a whole one."""
     room = view.players[seat].reserve + 0
@@ -63,33 +63,33 @@ def _worth_saving(chart: Chart, view: State, seat: int) -> int:
     halves = 0
     for shorter in range(LENGTH):
         length = LENGTH - shorter
-        count = min(_count_open(chart, view, seat, length), room // length)
+        count = min(_count_open(tables, view, seat, length), room // length)
         room -= count * length
-        points += count * chart.points[length]
+        points += count * tables.points[length]
         halves += count * (length + 2)
     for length in range(1, LENGTH + 1):
-        if 100 * chart.points[length] * halves >= SHARE * points * (length + 2):
+        if 100 * tables.points[length] * halves >= SHARE * points * (length + 2):
             return length
     return 0
 
 
 @jit
-def _last_turns(chart: Chart, view: State, seat: int) -> bool:
+def _last_turns(tables: BoardTables, view: State, seat: int) -> bool:
     """Whether somebody else may end the game before the seat has another turn or two."""
-    return view.turns_left >= 0 or lowest_reserve(view, seat) <= chart.last_round_at + 4
+    return view.turns_left >= 0 or lowest_reserve(view, seat) <= tables.last_round_at + 4
 
 
 @jit
-def _claim(chart: Chart, view: State, work: Work, seat: int) -> int:
+def _claim(tables: BoardTables, view: State, scratch: Scratch, seat: int) -> int:
     """The route with most points that can be paid, if it is long; near the end any."""
-    long = 0 if _last_turns(chart, view, seat) else _worth_saving(chart, view, seat)
-    find_claimable(chart, view, work, seat)
+    long = 0 if _last_turns(tables, view, seat) else _worth_saving(tables, view, seat)
+    find_claimable(tables, view, scratch, seat)
     best = NOTHING
     most = 0
-    for route in range(chart.routes):
-        if chart.length[route] < long or not payable_now(chart, view, work, route):
+    for route in range(tables.routes):
+        if tables.length[route] < long or not payable_now(tables, view, scratch, route):
             continue
-        worth = claim_worth(chart, view, seat, route) * LENGTH + chart.length[route]
+        worth = claim_worth(tables, view, seat, route) * LENGTH + tables.length[route]
         if worth > most:
             most = worth
             best = route
@@ -97,62 +97,62 @@ def _claim(chart: Chart, view: State, work: Work, seat: int) -> int:
 
 
 @jit
-def _lacks(chart: Chart, view: State, seat: int, route: int, colour: int) -> int:
+def _lacks(tables: BoardTables, view: State, seat: int, route: int, colour: int) -> int:
     """How many cards a route lacks if it is paid in a colour; -1: it cannot be."""
-    if chart.colour[route] != GRAY and chart.colour[route] != colour:
+    if tables.colour[route] != GRAY and tables.colour[route] != colour:
         return -1
     hand = view.players[seat].hand
-    symbols = chart.ferry[route]
-    plain = max(0, chart.length[route] - symbols - hand[colour])
+    symbols = tables.ferry[route]
+    plain = max(0, tables.length[route] - symbols - hand[colour])
     return max(0, plain + symbols - hand[LOCO])
 
 
 @jit
-def _prospect(chart: Chart, view: State, seat: int, colour: int, long: int) -> int:
+def _prospect(tables: BoardTables, view: State, seat: int, colour: int, long: int) -> int:
     """The best long route that a colour helps to pay: its points against the cards it lacks."""
     best = -FAR
-    for route in range(chart.routes):
-        if chart.length[route] < long or not open_to(chart, view, seat, route):
+    for route in range(tables.routes):
+        if tables.length[route] < long or not open_to(tables, view, seat, route):
             continue
-        lacks = _lacks(chart, view, seat, route, colour)
+        lacks = _lacks(tables, view, seat, route, colour)
         if lacks > 0:
-            best = max(best, POINT * claim_worth(chart, view, seat, route) - CARD * lacks)
+            best = max(best, POINT * claim_worth(tables, view, seat, route) - CARD * lacks)
     return best
 
 
 @jit
-def _draw(chart: Chart, view: State, plan: Plan, seat: int) -> int:
+def _draw(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
     """An open card for the best long route, or nearly the best; else a blind one."""
-    long = _worth_saving(chart, view, seat)
+    long = _worth_saving(tables, view, seat)
     top = -FAR
     for colour in range(COLOURS):
-        plan.rank[colour] = max(-FAR, _prospect(chart, view, seat, colour, long))
+        plan.rank[colour] = max(-FAR, _prospect(tables, view, seat, colour, long))
         top = max(top, plan.rank[colour])
     best = NOTHING
     most = max(top - NEARLY, 1 - FAR) - 1
-    for slot in range(chart.market):
+    for slot in range(tables.market):
         card = view.market[slot]
         if 0 <= card < COLOURS and plan.rank[card] > most:
             most = plan.rank[card] + 0
             best = SLOT + slot
-    return best if best != NOTHING else draw_for(chart, view, NOTHING, False)
+    return best if best != NOTHING else draw_for(tables, view, NOTHING, False)
 
 
 @jit
-def decide_racer(chart: Chart, view: State, work: Work, plan: Plan) -> int:
+def decide_racer(tables: BoardTables, view: State, scratch: Scratch, plan: Plan) -> int:
     """The style's decision, from what its seat knows."""
     seat = view.viewer + 0
     if view.players[seat].offered > 0:
-        return _keep(chart, view, seat)
+        return _keep(tables, view, seat)
     if view.phase == Phase.START_CITY:
         # Where most points lie around.
-        return settle(chart, view, work, seat, 1)
+        return settle(tables, view, scratch, seat, 1)
     if view.phase == Phase.TURN:
-        route = _claim(chart, view, work, seat)
+        route = _claim(tables, view, scratch, seat)
         if route != NOTHING:
             return ROUTE + route
-        card = _draw(chart, view, plan, seat)
-        return card if card != NOTHING else without_cards(chart, view, work, seat)
+        card = _draw(tables, view, plan, seat)
+        return card if card != NOTHING else without_cards(tables, view, scratch, seat)
     if view.phase == Phase.SECOND_CARD:
-        return _draw(chart, view, plan, seat)
-    return answer(chart, view, work, plan, seat)
+        return _draw(tables, view, plan, seat)
+    return answer(tables, view, scratch, plan, seat)

@@ -6,8 +6,8 @@ from draisine.bots.planner.payment import pay_sparing
 from draisine.bots.planner.plan import Plan, missing_cards
 from draisine.bots.planner.points import tunnels_wait
 from draisine.bots.planner.tickets import choose_home, settle
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import COLOURS, GRAY, KINDS, LENGTH, LOCO, NOBODY, NOTHING
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import COLOURS, GRAY, KINDS, LENGTH, LOCO, NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import BLIND, CITY, ROUTE, SLOT, Phase
 from draisine.engine.legal import list_decisions
@@ -15,35 +15,35 @@ from draisine.engine.route_sets import contains
 from draisine.engine.rules.cards import blind_possible
 from draisine.engine.rules.claimable import find_claimable
 from draisine.engine.rules.stations import can_build
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 NEEDED = 10
 """What a card that a style still needs weighs against one held, when it is paid."""
 
 
 @jit
-def _closeness(chart: Chart, view: State, seat: int, route: int) -> int:
+def _closeness(tables: BoardTables, view: State, seat: int, route: int) -> int:
     """How near the hand is to paying a route: at once, at once with locomotives, or so many cards short."""
     hand = view.players[seat].hand
-    colour = colour_for(chart, view, seat, route)
-    length = chart.length[route]
+    colour = colour_for(tables, view, seat, route)
+    length = tables.length[route]
     have = 0 if colour == LOCO else hand[colour] + 0
     if have >= length:
         return 10
-    if missing_cards(chart, view, seat, route) == 0:
+    if missing_cards(tables, view, seat, route) == 0:
         return 9
     return 9 - length + have - LENGTH
 
 
 @jit
-def longest_open(chart: Chart, view: State, seat: int) -> int:
+def longest_open(tables: BoardTables, view: State, seat: int) -> int:
     """The longest route that can be had; of equal ones the one nearest to be paid."""
     best = NOTHING
     most = 0
-    for route in range(chart.routes):
-        if not open_to(chart, view, seat, route):
+    for route in range(tables.routes):
+        if not open_to(tables, view, seat, route):
             continue
-        score = 100 * chart.length[route] + _closeness(chart, view, seat, route)
+        score = 100 * tables.length[route] + _closeness(tables, view, seat, route)
         if score > most:
             most = score
             best = route
@@ -51,11 +51,11 @@ def longest_open(chart: Chart, view: State, seat: int) -> int:
 
 
 @jit
-def open_to(chart: Chart, view: State, seat: int, route: int) -> bool:
+def open_to(tables: BoardTables, view: State, seat: int, route: int) -> bool:
     """Whether a seat may claim a route, cards apart."""
-    if not contains(view.free, chart, route) or contains(view.barred[seat], chart, route):
+    if not contains(view.free, tables, route) or contains(view.barred[seat], tables, route):
         return False
-    return contains(view.reach[seat], chart, route) and chart.length[route] <= view.players[seat].reserve
+    return contains(view.reach[seat], tables, route) and tables.length[route] <= view.players[seat].reserve
 
 
 @jit
@@ -70,24 +70,24 @@ def most_held(view: State, seat: int) -> int:
 
 
 @jit
-def colour_for(chart: Chart, view: State, seat: int, route: int) -> int:
+def colour_for(tables: BoardTables, view: State, seat: int, route: int) -> int:
     """The card a route asks for: of a gray one the colour held most, locomotives once only a ferry's are missing."""
     hand = view.players[seat].hand
-    colour = chart.colour[route] + 0
+    colour = tables.colour[route] + 0
     if colour == GRAY:
         colour = most_held(view, seat)
-    symbols = chart.ferry[route]
-    if hand[LOCO] < symbols and hand[colour] >= chart.length[route] - symbols:
+    symbols = tables.ferry[route]
+    if hand[LOCO] < symbols and hand[colour] >= tables.length[route] - symbols:
         return LOCO
     return colour
 
 
 @jit
-def draw_for(chart: Chart, view: State, wanted: int, take_loco: bool) -> int:
+def draw_for(tables: BoardTables, view: State, wanted: int, take_loco: bool) -> int:
     """Take the wanted card if it lies open, else a locomotive if the style does, else a blind card; NOTHING if none."""
     loco = NOTHING
     other = NOTHING
-    for slot in range(chart.market):
+    for slot in range(tables.market):
         card = view.market[slot]
         if card == NOTHING or (card == LOCO and view.phase != Phase.TURN):
             continue
@@ -102,88 +102,88 @@ def draw_for(chart: Chart, view: State, wanted: int, take_loco: bool) -> int:
 
 
 @jit
-def payable_now(chart: Chart, view: State, work: Work, route: int) -> bool:
+def payable_now(tables: BoardTables, view: State, scratch: Scratch, route: int) -> bool:
     """Whether a route is in the set of claimable ones just found, and no tunnel that has to wait."""
-    if chart.tunnel[route] and tunnels_wait(view):
+    if tables.tunnel[route] and tunnels_wait(view):
         return False
-    return work.claimable[chart.word_of[route]] & chart.bit_of[route] != 0
+    return scratch.claimable[tables.word_of[route]] & tables.bit_of[route] != 0
 
 
 @jit
-def longest_claim(chart: Chart, view: State, work: Work, seat: int) -> int:
+def longest_claim(tables: BoardTables, view: State, scratch: Scratch, seat: int) -> int:
     """The longest route that can be claimed now."""
-    find_claimable(chart, view, work, seat)
+    find_claimable(tables, view, scratch, seat)
     best = NOTHING
     most = 0
-    for route in range(chart.routes):
-        if payable_now(chart, view, work, route) and chart.length[route] > most:
-            most = chart.length[route] + 0
+    for route in range(tables.routes):
+        if payable_now(tables, view, scratch, route) and tables.length[route] > most:
+            most = tables.length[route] + 0
             best = route
     return best
 
 
 @jit
-def station_due(chart: Chart, view: State, plan: Plan, seat: int) -> int:
+def station_due(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
     """Where a ticket needs a station now: at another seat's route on its way, when no route is left to claim for it."""
-    if not can_build(chart, view, seat):
+    if not can_build(tables, view, seat):
         return NOTHING
     city = NOTHING
-    for route in range(chart.routes):
+    for route in range(tables.routes):
         if plan.wanted[route] == 0:
             continue
-        if view.owner[route] == NOBODY:
+        if view.owner[route] == NO_SEAT:
             return NOTHING
-        a = chart.end_a[route] + 0
-        b = chart.end_b[route] + 0
+        a = tables.end_a[route] + 0
+        b = tables.end_b[route] + 0
         if view.station[a] != seat and view.station[b] != seat:
-            city = a if view.station[a] == NOBODY else b
+            city = a if view.station[a] == NO_SEAT else b
     return city
 
 
 @jit
-def without_cards(chart: Chart, view: State, work: Work, seat: int) -> int:
+def without_cards(tables: BoardTables, view: State, scratch: Scratch, seat: int) -> int:
     """No card can be drawn: claim what there is; if nothing, do whatever is still open."""
-    route = longest_claim(chart, view, work, seat)
+    route = longest_claim(tables, view, scratch, seat)
     if route != NOTHING:
         return ROUTE + route
-    size = list_decisions(chart, view, work, seat)
-    return work.decision[size - 1] + 0
+    size = list_decisions(tables, view, scratch, seat)
+    return scratch.decision[size - 1] + 0
 
 
 @jit
-def pursue(chart: Chart, view: State, work: Work, plan: Plan, seat: int, route: int) -> int:
+def pursue(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int, route: int) -> int:
     """A turn with one route in mind: claim it, or draw for it; a station where that is what the ticket needs."""
     wanted = NOTHING
     if route != NOTHING:
-        find_claimable(chart, view, work, seat)
-        if payable_now(chart, view, work, route):
+        find_claimable(tables, view, scratch, seat)
+        if payable_now(tables, view, scratch, route):
             return ROUTE + route
-        wanted = colour_for(chart, view, seat, route)
+        wanted = colour_for(tables, view, seat, route)
     else:
-        city = station_due(chart, view, plan, seat)
+        city = station_due(tables, view, plan, seat)
         if city != NOTHING:
             return CITY + city
-    card = draw_for(chart, view, wanted, True)
-    return card if card != NOTHING else without_cards(chart, view, work, seat)
+    card = draw_for(tables, view, wanted, True)
+    return card if card != NOTHING else without_cards(tables, view, scratch, seat)
 
 
 @jit
-def pay_most_held(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+def pay_most_held(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
     """Pay with the fewest locomotives, in the colour held most."""
     for kind in range(KINDS):
         plan.need[kind] = 0
-    return pay_sparing(chart, view, work, plan, seat, NEEDED)
+    return pay_sparing(tables, view, scratch, plan, seat, NEEDED)
 
 
 @jit
-def answer(chart: Chart, view: State, work: Work, plan: Plan, seat: int) -> int:
+def answer(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
     """What no style is about: where to begin, Cities, the visitor, and payments."""
     phase = view.phase
     if phase == Phase.START_CITY:
-        return choose_home(chart, view, work, plan, seat)
+        return choose_home(tables, view, scratch, plan, seat)
     if phase == Phase.FOUND_CITY:
-        return settle(chart, view, work, seat, 1)
+        return settle(tables, view, scratch, seat, 1)
     if phase == Phase.PLACE_ALVIN:
         # Where the fewest may come to fetch him.
-        return settle(chart, view, work, seat, -1)
-    return pay_most_held(chart, view, work, plan, seat)
+        return settle(tables, view, scratch, seat, -1)
+    return pay_most_held(tables, view, scratch, plan, seat)

@@ -19,7 +19,7 @@ from draisine.bots.search.bot import SearchBot
 from draisine.bots.search.halving import best_option
 from draisine.engine.capacities import WORD
 from draisine.engine.compiler.records import new, numbers
-from draisine.engine.state import Observation, Work
+from draisine.engine.state import Observation, Scratch
 from draisine.play import Move, View, moves, ways
 from draisine.play.moves import text
 
@@ -100,7 +100,7 @@ class Outline:
         self._tickets = dict(zip(board.ticket_ids, board.ticket, strict=True))
         seen, plan = reader.observation(view), new(Plan)
         give_chance(seen, 0)
-        decide(reader.referee.chart, seen, new(Work), plan, Kind.PLANNER)
+        decide(reader.referee.tables, seen, new(Scratch), plan, Kind.PLANNER)
         wanted = numbers(plan.wanted)
         self._wanted = {name: wanted[number] - 1 for number, name in enumerate(board.route_ids) if wanted[number] > 0}
         self._links = _names_in(numbers(plan.links.word), board.route_ids)

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from draisine.bots.planner.dijkstra import find_way
 from draisine.bots.planner.plan import FAR, Plan
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import NOBODY, SEATS, TICKETS
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import NO_SEAT, SEATS, TICKETS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import record
 from draisine.engine.enums import Place
-from draisine.engine.rng import roll
+from draisine.engine.rng import randint
 from draisine.engine.state import State
 
 PROPOSALS = 6
@@ -24,36 +24,36 @@ class Beliefs:
 
 
 @jit
-def form_beliefs(chart: Chart, view: State, plan: Plan, beliefs: Beliefs) -> None:
+def form_beliefs(tables: BoardTables, view: State, plan: Plan, beliefs: Beliefs) -> None:
     """Weigh every ticket for every other seat."""
     for seat in range(view.seats):
         if seat == view.viewer:
             continue
         built = 0
-        for route in range(chart.routes):
+        for route in range(tables.routes):
             built += view.owner[route] == seat
-        for ticket in range(chart.tickets):
+        for ticket in range(tables.tickets):
             beliefs.weight[seat * TICKETS + ticket] = 100
         if built == 0:
             continue
-        for ticket in range(chart.tickets):
+        for ticket in range(tables.tickets):
             if view.ticket_place[ticket] == Place.UNKNOWN:
-                beliefs.weight[seat * TICKETS + ticket] = _fit(chart, view, plan, seat, ticket)
+                beliefs.weight[seat * TICKETS + ticket] = _fit(tables, view, plan, seat, ticket)
 
 
 @jit
-def _fit(chart: Chart, view: State, plan: Plan, seat: int, ticket: int) -> int:
+def _fit(tables: BoardTables, view: State, plan: Plan, seat: int, ticket: int) -> int:
     """How much nearer the seat's routes have brought the ends of a ticket."""
-    for route in range(chart.routes):
-        plan.price[route] = chart.length[route] + 1
-    whole = find_way(chart, plan, chart.ticket_a[ticket], chart.ticket_b[ticket])
-    for route in range(chart.routes):
+    for route in range(tables.routes):
+        plan.price[route] = tables.length[route] + 1
+    whole = find_way(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
+    for route in range(tables.routes):
         owner = view.owner[route]
         if owner == seat:
             plan.price[route] = 0
-        elif owner != NOBODY:
+        elif owner != NO_SEAT:
             plan.price[route] = FAR
-    left = find_way(chart, plan, chart.ticket_a[ticket], chart.ticket_b[ticket])
+    left = find_way(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
     if left >= FAR:
         return 10
     gained = max(0, whole - left) * 10 // max(1, whole)
@@ -97,23 +97,26 @@ def _likelihood(deal: State, beliefs: Beliefs, a: int, b: int) -> int:
 
 
 @jit
-def believe(chart: Chart, view: State, deal: State, beliefs: Beliefs) -> None:
+def believe(tables: BoardTables, view: State, deal: State, beliefs: Beliefs) -> None:
     """Deal the others tickets that fit what they have built: a walk that changes two tickets at a time (Metropolis)."""
-    for held in range(chart.tickets):
+    for held in range(tables.tickets):
         place = deal.ticket_place[held]
         if view.ticket_place[held] != Place.UNKNOWN or place < 0 or place >= SEATS:
             continue
         now = held
         for _ in range(PROPOSALS):
-            other = roll(deal, chart.tickets)
+            other = randint(deal, tables.tickets)
             if other == now or view.ticket_place[other] != Place.UNKNOWN:
                 continue
-            if chart.ticket_long[other] != chart.ticket_long[now] or deal.ticket_place[other] == deal.ticket_place[now]:
+            if (
+                tables.ticket_long[other] != tables.ticket_long[now]
+                or deal.ticket_place[other] == deal.ticket_place[now]
+            ):
                 continue
             before = _likelihood(deal, beliefs, now, other)
             _swap(deal, now, other)
             after = _likelihood(deal, beliefs, now, other)
-            if after < before and roll(deal, before) >= after:
+            if after < before and randint(deal, before) >= after:
                 _swap(deal, now, other)
             else:
                 now = other

@@ -7,7 +7,7 @@ from draisine.bots.builtin import Thinker
 from draisine.bots.search.halving import Search, add_findings, begin_search, best_option, drop_half, search_on
 from draisine.engine.compiler.records import many, new
 from draisine.engine.enums import Phase
-from draisine.engine.state import Observation, State, Work
+from draisine.engine.state import Observation, Scratch, State
 
 SECONDS = 0.2
 """For a whole move: what to claim, and how it is paid."""
@@ -20,7 +20,7 @@ class _Desk:
     """What one thread thinks with."""
 
     def __init__(self) -> None:
-        self.states, self.work, self.search = many(State, 2), new(Work), new(Search)
+        self.states, self.scratch, self.search = many(State, 2), new(Scratch), new(Search)
 
 
 class SearchBot(Thinker):
@@ -43,9 +43,9 @@ class SearchBot(Thinker):
 
     def decide(self, seen: Observation) -> int:
         """Decide, in the engine's numbers."""
-        chart, first = self.reader.referee.chart, self._desks[0].search
+        tables, first = self.reader.referee.tables, self._desks[0].search
         for number, desk in enumerate(self._desks):
-            begin_search(chart, seen, desk.work, desk.search, number)
+            begin_search(tables, seen, desk.scratch, desk.search, number)
         left = int(first.options.listed)
         stages = (left - 1).bit_length()
         share = 0.25 if seen.phase in PAYING else 0.75
@@ -59,10 +59,10 @@ class SearchBot(Thinker):
 
     def _think(self, seen: Observation, rounds: int) -> None:
         """So many rounds at every desk."""
-        chart = self.reader.referee.chart
+        tables = self.reader.referee.tables
 
         def work_at(desk: _Desk) -> None:
-            search_on(chart, seen, desk.states, desk.work, desk.search, rounds)
+            search_on(tables, seen, desk.states, desk.scratch, desk.search, rounds)
 
         if len(self._desks) == 1:
             work_at(self._desks[0])

@@ -5,7 +5,7 @@ from typing import Annotated
 from draisine.bots.planner.decide import follow_plan
 from draisine.bots.planner.plan import FAR, Plan
 from draisine.bots.planner.targets import claim_worth
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING, WORD
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import LONG, record
@@ -14,7 +14,7 @@ from draisine.engine.legal import list_decisions
 from draisine.engine.route_sets import lowest
 from draisine.engine.rules.claimable import find_claimable
 from draisine.engine.rules.payments import payment_colour
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 BREADTH = 32
 """Decisions that are thought about at most."""
@@ -52,11 +52,11 @@ def _put(options: Options, decision: int) -> None:
 
 
 @jit
-def _put_cards(view: State, work: Work, options: Options, size: int) -> None:
+def _put_cards(view: State, scratch: Scratch, options: Options, size: int) -> None:
     """Of the cards that can be drawn, one of each kind."""
     seen = 0
     for i in range(size):
-        decision = work.decision[i] + 0
+        decision = scratch.decision[i] + 0
         if decision < BLIND:
             kind = 1 << view.market[decision - SLOT]
             if seen & kind == 0:
@@ -67,21 +67,21 @@ def _put_cards(view: State, work: Work, options: Options, size: int) -> None:
 
 
 @jit
-def _put_prizes(chart: Chart, view: State, work: Work, plan: Plan, options: Options, seat: int) -> None:
+def _put_prizes(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, options: Options, seat: int) -> None:
     """All wanted routes that can be paid, and a few others, by the points they bring."""
-    find_claimable(chart, view, work, seat)
-    for w in range(chart.words):
-        bits = plan.links.word[w] & work.claimable[w]
+    find_claimable(tables, view, scratch, seat)
+    for w in range(tables.words):
+        bits = plan.links.word[w] & scratch.claimable[w]
         while bits:
             _put(options, ROUTE + w * WORD + lowest(bits))
             bits &= bits - 1
     for _ in range(PRIZES):
         best = NOTHING
         most = -FAR
-        for route in range(chart.routes):
-            if work.claimable[chart.word_of[route]] & chart.bit_of[route] == 0:
+        for route in range(tables.routes):
+            if scratch.claimable[tables.word_of[route]] & tables.bit_of[route] == 0:
                 continue
-            worth = claim_worth(chart, view, seat, route)
+            worth = claim_worth(tables, view, seat, route)
             if worth > most and not _among(options, ROUTE + route):
                 most = worth
                 best = route
@@ -98,11 +98,11 @@ def _among(options: Options, decision: int) -> bool:
 
 
 @jit
-def _put_payments(work: Work, options: Options, size: int) -> None:
+def _put_payments(scratch: Scratch, options: Options, size: int) -> None:
     """For each colour the payment with fewest locomotives: more of them are never needed."""
     seen = 0
     for i in range(size):
-        decision = work.decision[i] + 0
+        decision = scratch.decision[i] + 0
         if decision < PAYMENT:
             _put(options, decision)
         else:
@@ -113,23 +113,23 @@ def _put_payments(work: Work, options: Options, size: int) -> None:
 
 
 @jit
-def list_options(chart: Chart, view: State, work: Work, plan: Plan, options: Options, seat: int) -> None:
+def list_options(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, options: Options, seat: int) -> None:
     """Write the decisions to think about."""
     options.listed = 0
     plan.made = 0
-    _put(options, follow_plan(chart, view, work, plan, seat))
+    _put(options, follow_plan(tables, view, scratch, plan, seat))
     phase = view.phase
-    size = list_decisions(chart, view, work, seat)
+    size = list_decisions(tables, view, scratch, seat)
     if phase == Phase.TURN:
-        _put_cards(view, work, options, size)
+        _put_cards(view, scratch, options, size)
         for i in range(size):
-            if work.decision[i] == DRAW_TICKETS:
+            if scratch.decision[i] == DRAW_TICKETS:
                 _put(options, DRAW_TICKETS)
-        _put_prizes(chart, view, work, plan, options, seat)
+        _put_prizes(tables, view, scratch, plan, options, seat)
     elif phase == Phase.SECOND_CARD:
-        _put_cards(view, work, options, size)
+        _put_cards(view, scratch, options, size)
     elif phase == Phase.PAY_ROUTE or phase == Phase.PAY_STATION or phase == Phase.PAY_CITY or phase == Phase.TUNNEL:
-        _put_payments(work, options, size)
+        _put_payments(scratch, options, size)
     else:
         for i in range(size):
-            _put(options, work.decision[i] + 0)
+            _put(options, scratch.decision[i] + 0)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from draisine.bots.planner.decide import follow_plan
 from draisine.bots.planner.plan import FAR, Plan
-from draisine.bots.planner.weights import imagined_taste
+from draisine.bots.planner.weights import rollout_weights
 from draisine.bots.search.beliefs import Beliefs, believe, form_beliefs
 from draisine.bots.search.candidates import Options, list_options
 from draisine.bots.search.tree import (
@@ -20,16 +20,16 @@ from draisine.bots.search.tree import (
     has_room,
     width,
 )
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING, SEATS
 from draisine.engine.compiler.cloning import clone
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
 from draisine.engine.enums import Phase
 from draisine.engine.resample import resample
-from draisine.engine.rng import roll, sow
+from draisine.engine.rng import randint, seed_rng
 from draisine.engine.rules.scoring import count_points
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 
 DEAL = 0
@@ -67,15 +67,15 @@ class Search:
 
 
 @jit
-def guess_aims(chart: Chart, view: State, search: Search) -> None:
+def guess_aims(tables: BoardTables, view: State, search: Search) -> None:
     """How likely each seat plays for points alone, from how long its routes are."""
     for seat in range(view.seats):
         routes = 0
         spaces = 0
-        for route in range(chart.routes):
+        for route in range(tables.routes):
             if view.owner[route] == seat:
                 routes += 1
-                spaces += chart.length[route]
+                spaces += tables.length[route]
         share = FOR_POINTS
         if routes > 1:
             share += (spaces * 10 // routes - USUAL_LENGTH) * 2
@@ -83,25 +83,25 @@ def guess_aims(chart: Chart, view: State, search: Search) -> None:
 
 
 @jit
-def begin_search(chart: Chart, view: State, work: Work, search: Search, desk: int) -> None:
+def begin_search(tables: BoardTables, view: State, scratch: Scratch, search: Search, desk: int) -> None:
     """List what is to be thought about, and what the other seats may hold. Each desk has chance of its own."""
     seat = view.viewer + 0
     for other in range(view.seats):
-        imagined_taste(chart, search.plans[other].taste)
-    list_options(chart, view, work, search.plans[seat], search.options, seat)
+        rollout_weights(tables, search.plans[other].weights)
+    list_options(tables, view, scratch, search.plans[seat], search.options, seat)
     if search.options.listed > 1:
-        form_beliefs(chart, view, search.plans[seat], search.beliefs)
-    guess_aims(chart, view, search)
+        form_beliefs(tables, view, search.plans[seat], search.beliefs)
+    guess_aims(tables, view, search)
     search.tree.used = 0
     for i in range(search.options.listed):
         add_node(search.tree, NOTHING, search.options.decision[i])
-    search.seed = view.chance.word[0] + (view.chance.word[1] << 24) + desk
+    search.seed = view.rng.word[0] + (view.rng.word[1] << 24) + desk
     search.rounds = 0
     search.playouts = 0
 
 
 @jit
-def _play_line(chart: Chart, state: State, work: Work, search: Search, seat: int) -> None:
+def _play_line(tables: BoardTables, state: State, scratch: Scratch, search: Search, seat: int) -> None:
     """Play a game to its end: in the tree as far as that reaches, then all seats as planners."""
     tree = search.tree
     for other in range(state.seats):
@@ -113,65 +113,73 @@ def _play_line(chart: Chart, state: State, work: Work, search: Search, seat: int
         mover = state.mover + 0
         plan = search.plans[mover]
         if not inside or mover != seat:
-            step(chart, state, work, mover, follow_plan(chart, state, work, plan, mover))
+            step(tables, state, scratch, mover, follow_plan(tables, state, scratch, plan, mover))
             continue
         parent = tree.path[tree.depth] + 0
         # A node that was never visited is where playing out begins.
         inside = tree.visits[parent] > 0 and has_room(tree)
         if width(tree.visits[parent]) > 1:
-            list_options(chart, state, work, plan, search.answers, seat)
+            list_options(tables, state, scratch, plan, search.answers, seat)
         else:
-            search.answers.decision[0] = follow_plan(chart, state, work, plan, mover)
+            search.answers.decision[0] = follow_plan(tables, state, scratch, plan, mover)
             search.answers.listed = 1
         if inside:
             go_deeper(tree, choose_child(tree, parent, search.answers))
-        step(chart, state, work, mover, tree.decision[tree.path[tree.depth]] if inside else search.answers.decision[0])
+        step(
+            tables,
+            state,
+            scratch,
+            mover,
+            tree.decision[tree.path[tree.depth]] if inside else search.answers.decision[0],
+        )
 
 
 @jit
-def _worth(chart: Chart, state: State, work: Work, seat: int) -> int:
+def _worth(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
     """How good an end is for a seat: nearly all is to win, a little is by how much."""
-    count_points(chart, state, work)
+    count_points(tables, state, scratch)
     best = -FAR
     for other in range(state.seats):
         if other != seat:
-            best = max(best, work.count[other].total)
-    lead = work.count[seat].total - best
-    if chart.swap:
+            best = max(best, scratch.count[other].total)
+    lead = scratch.count[seat].total - best
+    if tables.race:
         lead *= TICKET
     if lead == 0:
-        lead = 1 if work.count[seat].won else -1
-    return int(ONE / (1.0 + math.exp(-lead / (SPREAD * chart.trains))))
+        lead = 1 if scratch.count[seat].won else -1
+    return int(ONE / (1.0 + math.exp(-lead / (SPREAD * tables.trains))))
 
 
 @jit
-def _imagine_aims(chart: Chart, deal: State, search: Search, seat: int) -> None:
+def _imagine_aims(tables: BoardTables, deal: State, search: Search, seat: int) -> None:
     """What the others play for in this deal: their tickets, or points alone. Where tickets are all, nobody does."""
     for other in range(deal.seats):
-        for_points = other != seat and not chart.swap and roll(deal, 100) < search.for_points[other]
-        search.plans[other].taste.chase = 0 if for_points else 1
+        for_points = other != seat and not tables.race and randint(deal, 100) < search.for_points[other]
+        search.plans[other].weights.chase = 0 if for_points else 1
 
 
 @jit
-def search_on(chart: Chart, view: State, states: list[State], work: Work, search: Search, rounds: int) -> None:
+def search_on(
+    tables: BoardTables, view: State, states: list[State], scratch: Scratch, search: Search, rounds: int
+) -> None:
     """In each round one deal is played out once for every decision in question."""
     seat = view.viewer + 0
     options = search.options
     for _ in range(rounds):
         deal = states[DEAL]
         line = states[LINE]
-        sow(deal, search.seed, search.rounds)
-        resample(chart, view, deal, work)
-        believe(chart, view, deal, search.beliefs)
-        _imagine_aims(chart, deal, search, seat)
+        seed_rng(deal, search.seed, search.rounds)
+        resample(tables, view, deal, scratch)
+        believe(tables, view, deal, search.beliefs)
+        _imagine_aims(tables, deal, search, seat)
         for i in range(options.listed):
             if options.active[i] == 0:
                 continue
             clone(states, DEAL, LINE)
-            step(chart, line, work, seat, options.decision[i])
+            step(tables, line, scratch, seat, options.decision[i])
             begin_line(search.tree, i)
-            _play_line(chart, line, work, search, seat)
-            worth = _worth(chart, line, work, seat)
+            _play_line(tables, line, scratch, search, seat)
+            worth = _worth(tables, line, scratch, seat)
             end_line(search.tree, worth)
             options.value[i] += worth
             options.visits[i] += 1

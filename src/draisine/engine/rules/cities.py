@@ -1,20 +1,20 @@
 """Cities (the markers) and the visitor Alvin: who scores a route, founding, catching and placing."""
 
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import NOBODY
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Fact, Reason
 from draisine.engine.fact_log import note
 from draisine.engine.route_sets import add
 from draisine.engine.rules.payments import pay
 from draisine.engine.rules.turns import begin_turn
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 
 @jit
-def city_allowed(chart: Chart, state: State, city: int) -> bool:
+def city_allowed(tables: BoardTables, state: State, city: int) -> bool:
     """Whether a City may stand there: one at most, and never at the visitor's home (OW-CITY-3, OW-ALVIN-3)."""
-    return state.city[city] == NOBODY and not (state.alvin and city == chart.alvin_home)
+    return state.city[city] == NO_SEAT and not (state.alvin and city == tables.alvin_home)
 
 
 @jit
@@ -24,80 +24,80 @@ def _place_city(state: State, seat: int, city: int) -> None:
 
 
 @jit
-def choose_start(chart: Chart, state: State, work: Work, city: int) -> None:
+def choose_start(tables: BoardTables, state: State, scratch: Scratch, city: int) -> None:
     """Choose a start city; the seat before chooses next, the first player last (OW-SETUP-4)."""
     seat = state.mover
     _place_city(state, seat, city)
     state.players[seat].start = city
-    add(state.reach[seat], chart.at_city[city], chart.words)
-    note(work, Fact.STARTED_IN, seat, city, 0, 0)
+    add(state.reach[seat], tables.at_city[city], tables.words)
+    note(scratch, Fact.STARTED_IN, seat, city, 0, 0)
     if seat == state.first:
-        begin_turn(state, work, seat)
+        begin_turn(state, scratch, seat)
     else:
         state.mover = (seat - 1) % state.seats
 
 
 @jit
-def _score(state: State, work: Work, seat: int, points: int, reason: int) -> None:
+def _score(state: State, scratch: Scratch, seat: int, points: int, reason: int) -> None:
     state.players[seat].score += points
-    note(work, Fact.POINTS, seat, points, reason, 0)
+    note(scratch, Fact.POINTS, seat, points, reason, 0)
 
 
 @jit
-def route_points(chart: Chart, state: State, work: Work, route: int) -> None:
+def route_points(tables: BoardTables, state: State, scratch: Scratch, route: int) -> None:
     """The owners of Cities at the ends score a route, each end in full; without any, the claimer does (A-76)."""
-    points = chart.points[chart.length[route]]
+    points = tables.points[tables.length[route]]
     if not points:
         return
-    at_a = state.city[chart.end_a[route]]
-    at_b = state.city[chart.end_b[route]]
-    if at_a != NOBODY:
-        _score(state, work, at_a, points, Reason.ROUTE)
-    if at_b != NOBODY:
-        _score(state, work, at_b, points, Reason.ROUTE)
-    if at_a == NOBODY and at_b == NOBODY:
-        _score(state, work, state.mover, points, Reason.ROUTE)
+    at_a = state.city[tables.end_a[route]]
+    at_b = state.city[tables.end_b[route]]
+    if at_a != NO_SEAT:
+        _score(state, scratch, at_a, points, Reason.ROUTE)
+    if at_b != NO_SEAT:
+        _score(state, scratch, at_b, points, Reason.ROUTE)
+    if at_a == NO_SEAT and at_b == NO_SEAT:
+        _score(state, scratch, state.mover, points, Reason.ROUTE)
 
 
 @jit
-def catch_alvin(chart: Chart, state: State, work: Work) -> bool:
+def catch_alvin(tables: BoardTables, state: State, scratch: Scratch) -> bool:
     """A route into the visitor's city catches him, unless the claimer holds him already (OW-ALVIN-6, -7)."""
     if not state.alvin or state.alvin_with == state.mover:
         return False
-    if chart.end_a[state.route] != state.alvin_at and chart.end_b[state.route] != state.alvin_at:
+    if tables.end_a[state.route] != state.alvin_at and tables.end_b[state.route] != state.alvin_at:
         return False
     state.alvin_with = state.mover
-    note(work, Fact.ALVIN_CAUGHT, state.mover, 0, 0, 0)
-    _score(state, work, state.mover, chart.alvin_points, Reason.ALVIN)
+    note(scratch, Fact.ALVIN_CAUGHT, state.mover, 0, 0, 0)
+    _score(state, scratch, state.mover, tables.alvin_points, Reason.ALVIN)
     return True
 
 
 @jit
-def place_alvin(state: State, work: Work, city: int) -> None:
+def place_alvin(state: State, scratch: Scratch, city: int) -> None:
     """The captor takes the visitor to one of his Cities (OW-ALVIN-5)."""
     state.alvin_at = city
-    note(work, Fact.ALVIN_PLACED, state.mover, city, 0, 0)
+    note(scratch, Fact.ALVIN_PLACED, state.mover, city, 0, 0)
 
 
 @jit
-def offer_city(chart: Chart, state: State) -> bool:
+def offer_city(tables: BoardTables, state: State) -> bool:
     """Whether the claimer is asked for a City. He is asked whether he can pay or not: the question is public, and must
     not tell of his hand."""
     if not state.players[state.mover].cities:
         return False
     route = state.route
-    return city_allowed(chart, state, chart.end_a[route]) or city_allowed(chart, state, chart.end_b[route])
+    return city_allowed(tables, state, tables.end_a[route]) or city_allowed(tables, state, tables.end_b[route])
 
 
 @jit
-def found_city(chart: Chart, state: State, work: Work, payment: int) -> None:
+def found_city(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> None:
     """Pay and found."""
-    pay(state, state.mover, payment, chart.city_price)
-    note(work, Fact.CITY_FOUNDED, state.mover, state.place, payment, chart.city_price)
+    pay(state, state.mover, payment, tables.city_price)
+    note(scratch, Fact.CITY_FOUNDED, state.mover, state.place, payment, tables.city_price)
     _place_city(state, state.mover, state.place)
 
 
 @jit
-def decline_city(state: State, work: Work) -> None:
+def decline_city(state: State, scratch: Scratch) -> None:
     """Not now."""
-    note(work, Fact.CITY_DECLINED, state.mover, 0, 0, 0)
+    note(scratch, Fact.CITY_DECLINED, state.mover, 0, 0, 0)

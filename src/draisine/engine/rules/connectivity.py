@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.state import State
 
@@ -32,20 +32,20 @@ def join(work: Labelled, a: int, b: int) -> None:
 
 
 @jit
-def join_network(chart: Chart, state: State, work: Labelled, seat: int) -> None:
+def join_network(tables: BoardTables, state: State, work: Labelled, seat: int) -> None:
     """Join the cities along all routes of a seat."""
-    for city in range(chart.cities):
+    for city in range(tables.cities):
         work.label[city] = city
-    for route in range(chart.routes):
+    for route in range(tables.routes):
         if state.owner[route] == seat:
-            join(work, chart.end_a[route], chart.end_b[route])
+            join(work, tables.end_a[route], tables.end_b[route])
 
 
 @jit
-def name_parts(chart: Chart, state: State, work: Labelled, seat: int) -> None:
+def label_components(tables: BoardTables, state: State, work: Labelled, seat: int) -> None:
     """Join the cities along all routes of a seat; then all cities of a part have the same label."""
-    join_network(chart, state, work, seat)
-    for city in range(chart.cities):
+    join_network(tables, state, work, seat)
+    for city in range(tables.cities):
         work.label[city] = root(work, city)
 
 

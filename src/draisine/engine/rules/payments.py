@@ -3,11 +3,11 @@
 from draisine.engine.capacities import COLOURS, GRAY, LENGTH, LOCO
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import ONLY_LOCOS, PAYMENT
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 
 @jit
-def list_payments(state: State, work: Work, seat: int, price: int, symbols: int, colour: int) -> int:
+def list_payments(state: State, scratch: Scratch, seat: int, price: int, symbols: int, colour: int) -> int:
     """List the ways the seat can pay so many cards, at least `symbols` of them locomotives (A-17, A-50)."""
     hand = state.players[seat].hand
     locos = hand[LOCO]
@@ -18,10 +18,10 @@ def list_payments(state: State, work: Work, seat: int, price: int, symbols: int,
         have = hand[kind]
         if have > 0:
             for used in range(max(symbols, price - have), min(locos, price - 1) + 1):
-                work.decision[size] = PAYMENT + kind * LENGTH + used
+                scratch.decision[size] = PAYMENT + kind * LENGTH + used
                 size += 1
     if locos >= price:
-        work.decision[size] = ONLY_LOCOS
+        scratch.decision[size] = ONLY_LOCOS
         size += 1
     return size
 

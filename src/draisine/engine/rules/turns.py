@@ -1,20 +1,20 @@
 """Turn order, and the ways a game can end."""
 
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import End, Fact, Phase
 from draisine.engine.fact_log import note
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 
 
 @jit
-def finish(state: State, work: Work, end: int) -> None:
+def finish(state: State, scratch: Scratch, end: int) -> None:
     """The game is over."""
     state.phase = Phase.OVER
     state.end = end
     state.route = NOTHING
-    note(work, Fact.GAME_OVER, -1, end, 0, 0)
+    note(scratch, Fact.GAME_OVER, -1, end, 0, 0)
 
 
 @jit
@@ -25,25 +25,25 @@ def next_seat(state: State, seat: int) -> int:
 
 
 @jit
-def begin_turn(state: State, work: Work, seat: int) -> None:
+def begin_turn(state: State, scratch: Scratch, seat: int) -> None:
     """A seat's turn comes."""
     state.mover = seat
     state.phase = Phase.TURN
-    note(work, Fact.TURN, seat, 0, 0, 0)
+    note(scratch, Fact.TURN, seat, 0, 0, 0)
 
 
 @jit
-def end_turn(chart: Chart, state: State, work: Work) -> None:
+def end_turn(tables: BoardTables, state: State, scratch: Scratch) -> None:
     """Close a turn. A reserve that has run low brings the last round, once (BASE-END-1 to BASE-END-3)."""
     if state.turns_left > 0:
         state.turns_left -= 1
         if state.turns_left == 0:
-            finish(state, work, End.LAST_ROUND)
+            finish(state, scratch, End.LAST_ROUND)
             return
-    elif state.players[state.mover].reserve <= chart.last_round_at:
+    elif state.players[state.mover].reserve <= tables.last_round_at:
         state.turns_left = state.seats
-        note(work, Fact.LAST_ROUND, state.mover, 0, 0, 0)
-    begin_turn(state, work, next_seat(state, state.mover))
+        note(scratch, Fact.LAST_ROUND, state.mover, 0, 0, 0)
+    begin_turn(state, scratch, next_seat(state, state.mover))
 
 
 @jit
@@ -54,18 +54,18 @@ def act(state: State) -> None:
 
 
 @jit
-def stuck(chart: Chart, state: State, work: Work) -> bool:
+def stuck(tables: BoardTables, state: State, scratch: Scratch) -> bool:
     """Count a turn in which nothing could be done; a whole round of them ends the game (A-15, A-101)."""
     state.stuck += 1
     if state.stuck < state.seats:
         return False
-    finish(state, work, End.STALEMATE if chart.swap else End.ALL_PASSED)
+    finish(state, scratch, End.STALEMATE if tables.race else End.ALL_PASSED)
     return True
 
 
 @jit
-def forced_pass(chart: Chart, state: State, work: Work) -> None:
+def forced_pass(tables: BoardTables, state: State, scratch: Scratch) -> None:
     """A seat that can do nothing passes (A-15)."""
-    note(work, Fact.PASSED, state.mover, 0, 0, 0)
-    if not stuck(chart, state, work):
-        end_turn(chart, state, work)
+    note(scratch, Fact.PASSED, state.mover, 0, 0, 0)
+    if not stuck(tables, state, scratch):
+        end_turn(tables, state, scratch)

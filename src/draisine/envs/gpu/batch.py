@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.cuda import import_cuda, kernel
 from draisine.engine.compiler.records import copy, dtype, many
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs.batch import Stepped, WrongAction, describe_wrong, make_rows
 from draisine.envs.config import UNTHINKING, Settings, find_board, write_terms
 from draisine.envs.gpu import kernels
@@ -81,10 +81,10 @@ class GpuBatch:
         if any(int(who) not in UNTHINKING for who in terms[0].opponents[:players]):
             raise ValueError("on a GPU opponents are 'outside', 'random' or 'table'; bots that think play on the CPU")
         self._cuda = import_cuda()
-        charts = many(Chart, 1)
-        copy(charts[0], chart_board(self.board))
+        tables = many(BoardTables, 1)
+        copy(tables[0], compile_board(self.board))
         self._terms = self._cuda.to_device(np.asarray(terms))
-        self._charts = self._cuda.to_device(np.asarray(charts))
+        self._tables = self._cuda.to_device(np.asarray(tables))
         self._states = self._cuda.to_device(np.zeros(games, dtype(State)))
         rows = make_rows(games, players, self.layout, self.settings.keep_last, gpu=True)
         self._rows = Rows(*map(self._cuda.to_device, rows))
@@ -94,9 +94,9 @@ class GpuBatch:
         self._host_terms = terms
         self._blocks = min(_blocks(games), self._multiprocessors() * BLOCKS_EACH)
         # What threads think with is never read before it is written, but for its log, which has to be off.
-        self._works = self._cuda.device_array(self._blocks * BLOCK, dtype(Work))
-        kernel(kernels.rest_kernel).launch(self._blocks, BLOCK, self._works)
-        self._games = (self._charts, self._terms, self._states, self._works, self._rows)
+        self._scratches = self._cuda.device_array(self._blocks * BLOCK, dtype(Scratch))
+        kernel(kernels.rest_kernel).launch(self._blocks, BLOCK, self._scratches)
+        self._games = (self._tables, self._terms, self._states, self._scratches, self._rows)
         self._name_buffers()
         self._make_ready()
         self.reset()
@@ -107,7 +107,7 @@ class GpuBatch:
         # Kept, for a stream ends with its object.
         self._streams = aside, beside = self._cuda.stream(), self._cuda.stream()
         playing, listed = (self._blocks, BLOCK), (min(self.games, SHOWERS), kernels.LANES)
-        games, shown = self._games, (self._charts, self._terms, self._states, self._rows)
+        games, shown = self._games, (self._tables, self._terms, self._states, self._rows)
         self._steps = [
             (
                 kernel(kernels.act_kernel, REGISTERS).ready(*playing, *games, self._ended, turn),
@@ -173,7 +173,7 @@ class GpuBatch:
         if numba.config.ENABLE_CUDASIM:
             self._launch(kernels.plain_wander_kernel, *self._games, steps)
         else:
-            self._launch(kernels.wander_kernel, self._charts, self._terms, self._states, self._rows, steps)
+            self._launch(kernels.wander_kernel, self._tables, self._terms, self._states, self._rows, steps)
         self._launch(kernels.prepare_kernel, *self._games)
         return self._show()
 
@@ -186,7 +186,9 @@ class GpuBatch:
         if not 0 <= seat < self.players or not 0 <= place < self.games:
             raise IndexError(f"no seat {seat} in game {place}")
         row = self._cuda.to_device(np.zeros(self.layout.size, np.uint8))
-        kernel(kernels.look_kernel).launch(1, 1, self._charts, self._terms, self._states, self._works, row, place, seat)
+        kernel(kernels.look_kernel).launch(
+            1, 1, self._tables, self._terms, self._states, self._scratches, row, place, seat
+        )
         seen: NDArray[np.uint8] = row.copy_to_host()
         return seen
 
@@ -222,7 +224,7 @@ class GpuBatch:
 
     def _show(self) -> Stepped:
         kernel(kernels.show_kernel).launch(
-            self.games, kernels.LANES, self._charts, self._terms, self._states, self._rows
+            self.games, kernels.LANES, self._tables, self._terms, self._states, self._rows
         )
         return self._stepped()
 

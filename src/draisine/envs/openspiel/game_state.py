@@ -11,13 +11,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from draisine.engine.board_compiler import chart_board
-from draisine.engine.board_tables import Chart
+from draisine.engine.board_compiler import compile_board
+from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import PLAIN
 from draisine.engine.compiler.records import copy, many, pack, unpack
 from draisine.engine.enums import KEEP, Phase
 from draisine.engine.observe import observe
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.envs.batch import WrongAction, make_rows
 from draisine.envs.config import Settings, find_board, write_terms
 from draisine.envs.openspiel.stepping import begin_game, deal_anew, go_on
@@ -54,10 +54,10 @@ class _Desk(threading.local):
     """What compiled code reads and writes besides the state: a set for each thread."""
 
     def __init__(self, rules: Rules) -> None:
-        self.charts = many(Chart, 1)
-        copy(self.charts[0], chart_board(rules.board))
+        self.tables = many(BoardTables, 1)
+        copy(self.tables[0], compile_board(rules.board))
         self.terms = write_terms(rules.settings, rules.players, 1, rules.layout)
-        self.works = many(Work, 1)
+        self.scratches = many(Scratch, 1)
         self.views = many(State, 1)
         rows = make_rows(1, rules.players, rules.layout, False)
         # OpenSpiel compares returns with their bounds to the last bit.
@@ -149,7 +149,7 @@ class Table:
         """A new game: the first one of a batch with that seed."""
         table, desk = cls(rules), rules.desk
         desk.terms[0].seed = seed
-        facts = begin_game(desk.charts, desk.terms, table.states, desk.works, desk.rows)
+        facts = begin_game(desk.tables, desk.terms, table.states, desk.scratches, desk.rows)
         table._note(facts, [], {}, {})
         table._read_off()
         return table
@@ -170,7 +170,7 @@ class Table:
             raise WrongAction(f"action {decision} is not open to seat {self.mover}; open are {self.legal}")
         first, before, laid = self._before(decision)
         desk = self.rules.desk
-        facts = go_on(desk.charts, desk.terms, self.states, desk.works, desk.rows, decision)
+        facts = go_on(desk.tables, desk.terms, self.states, desk.scratches, desk.rows, decision)
         self.decisions += 1
         self._note(facts, first, before, laid)
         self._read_off()
@@ -191,7 +191,7 @@ class Table:
         return first, before, {}
 
     def _note(self, facts: int, first: list[Event], before: Offers, laid: Cards) -> None:
-        log: Any = self.rules.desk.works[0].log[:facts]
+        log: Any = self.rules.desk.scratches[0].log[:facts]
         plain = [tuple(map(int, vars(entry).values())) for entry in log] if PLAIN else log.tolist()
         self.chapters.append(Chapter(_Kept(plain, first, before, laid)))
 
@@ -211,7 +211,7 @@ class Table:
     def look(self, seat: int) -> NDArray[np.uint8]:
         """A seat's observation in bytes."""
         desk, row = self.rules.desk, np.zeros(self.rules.layout.size, np.uint8)
-        look_at(desk.charts, desk.terms, self.states, desk.works, row, 0, seat)
+        look_at(desk.tables, desk.terms, self.states, desk.scratches, row, 0, seat)
         return row
 
     def view(self, seat: int | None) -> View:
@@ -219,7 +219,7 @@ class Table:
         if seat not in self._views:
             referee = self.rules.referee
             seen = observation(referee, self.state, seat)
-            self._views[seat] = make_view(referee, self.rules.desk.works[0], seen)
+            self._views[seat] = make_view(referee, self.rules.desk.scratches[0], seen)
         return self._views[seat]
 
     def _paying(self, seat: int) -> str | None:
@@ -253,8 +253,8 @@ class Table:
     def as_known(self, seat: int, seed: int) -> Table:
         """A game that the seat cannot tell from this one: all it does not know is dealt anew, or left out."""
         other, desk = Table(self.rules), self.rules.desk
-        observe(self.rules.referee.chart, self.state, desk.views[0], seat)
-        deal_anew(desk.charts, desk.terms, desk.views, other.states, desk.works, desk.rows, seed)
+        observe(self.rules.referee.tables, self.state, desk.views[0], seat)
+        deal_anew(desk.tables, desk.terms, desk.views, other.states, desk.scratches, desk.rows, seed)
         other.chapters = [chapter.known_to(self.rules, seat) for chapter in self.chapters]
         other.decisions = self.decisions
         other._read_off()

@@ -18,7 +18,7 @@ from draisine.bots.registry import Entrant, fill_seats
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Phase, Refusal
 from draisine.engine.refusal import refusal
-from draisine.engine.rng import spin
+from draisine.engine.rng import next_word
 from draisine.envs.layout import Layout, layout
 from draisine.envs.recording.rows import (
     MASK_BYTES,
@@ -109,7 +109,7 @@ class Recorder(Table):
         if not self._chance:
             from draisine.envs.recording.bot_rows import Players
 
-            self._players = Players(self._state, self._view, self._work, self._plan, self.series)
+            self._players = Players(self._state, self._view, self._scratch, self._plan, self.series)
 
     def _new_pen(self) -> Pen:
         pen = new(Pen)
@@ -142,38 +142,43 @@ class Recorder(Table):
         done = self._play_again(game, taken.tolist())
         if done < len(taken) or self._state.phase != Phase.OVER:
             raise ValueError(f"these are not the actions of game {game}: it goes otherwise after {done} of them")
-        end_game(self._referee.chart, self._state, self._work, self._book)
+        end_game(self._referee.tables, self._state, self._scratch, self._book)
         return Group(game, self._book.notes, self._book.ends)
 
     def _play_again(self, game: int, actions: list[int]) -> int:
         """Take these actions as long as they are open. Returns how many were."""
-        chart, state, work, series = self._referee.chart, self._state, self._work, self._new_series(self.run.alvin)
+        tables, state, scratch, series = (
+            self._referee.tables,
+            self._state,
+            self._scratch,
+            self._new_series(self.run.alvin),
+        )
         turn_page(self._pen)
-        begin(chart, state, work, series, game)
+        begin(tables, state, scratch, series, game)
         for done, action in enumerate(actions):
             seat = int(state.mover)
-            if refusal(chart, state, work, seat, action) != Refusal.NONE:
+            if refusal(tables, state, scratch, seat, action) != Refusal.NONE:
                 return done
             if series.bot[seat] == Kind.RANDOM:
                 # Chance took its number from the game's own generator: what follows depends on it.
-                spin(state)
+                next_word(state)
             self._take(seat, action)
-        tally(chart, state, work, series)
+        tally(tables, state, scratch, series)
         return len(actions)
 
     def _record_some(self, start: int, stop: int) -> int:
         """Play on; the game to go on with."""
-        chart = self._referee.chart
+        tables = self._referee.tables
         if self._asking:
             for game in range(start, stop):
                 self._play_one(game)
             return stop
         if self._chance:
-            game = record_random(chart, self._state, self._work, self.series, self._book, start, stop)
+            game = record_random(tables, self._state, self._scratch, self.series, self._book, start, stop)
         else:
             from draisine.envs.recording.bot_rows import record_matches
 
-            game = record_matches(chart, self._players, self._book, start, stop)
+            game = record_matches(tables, self._players, self._book, start, stop)
         if game < stop:
             self._make_room()
         return int(game)
@@ -181,21 +186,21 @@ class Recorder(Table):
     def _play_one(self, game: int) -> None:
         turn_page(self._pen)
         super()._play_one(game)
-        end_game(self._referee.chart, self._state, self._work, self._book)
+        end_game(self._referee.tables, self._state, self._scratch, self._book)
 
     def _go_on(self, game: int) -> None:
         from draisine.envs.recording.bot_rows import record_on
 
-        record_on(self._referee.chart, self._players, self._book, game)
+        record_on(self._referee.tables, self._players, self._book, game)
         while self._is_full():
             self._make_room()
-            record_on(self._referee.chart, self._players, self._book, game)
+            record_on(self._referee.tables, self._players, self._book, game)
 
     def _take(self, seat: int, decision: int) -> None:
         if self._is_full():
             self._make_room()
         self._pen.turn += self._state.phase == Phase.TURN
-        note(self._referee.chart, self._state, self._work, self._book, decision)
+        note(self._referee.tables, self._state, self._scratch, self._book, decision)
         super()._take(seat, decision)
 
     def _is_full(self) -> bool:
@@ -258,7 +263,7 @@ def record_groups(
         if watch:
             watch(played)
 
-    def work(first: int, count: int) -> Group:
+    def scratch(first: int, count: int) -> Group:
         recorder = idle.popleft()
         try:
             return recorder.record(first, count, told)
@@ -270,7 +275,7 @@ def record_groups(
         try:
             while rest or waiting:
                 while rest and len(waiting) < AHEAD * len(recorders):
-                    waiting.append(pool.submit(work, *rest.popleft()))
+                    waiting.append(pool.submit(scratch, *rest.popleft()))
                 yield waiting.popleft().result()
         except Stopped:
             return

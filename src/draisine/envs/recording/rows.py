@@ -3,15 +3,15 @@ Python's lock. What a row shows is what its own seat knows."""
 
 from typing import Any, NamedTuple
 
-from draisine.engine.board_tables import Chart
-from draisine.engine.capacities import NOBODY, NOTHING
+from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
 from draisine.engine.enums import DECISIONS, Phase, Place
 from draisine.engine.legal import list_decisions, random_decision
-from draisine.engine.rng import spin
+from draisine.engine.rng import next_word
 from draisine.engine.rules.connectivity import join, join_network, linked
-from draisine.engine.state import State, Work
+from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs.encoding import encode
 from draisine.envs.layout import Rooms
@@ -83,7 +83,7 @@ class Book(NamedTuple):
 
 
 @jit
-def note(chart: Chart, state: State, work: Work, book: Book, decision: int) -> None:
+def note(tables: BoardTables, state: State, scratch: Scratch, book: Book, decision: int) -> None:
     """Write down what the seat to move sees, what is open to it, and what it decided. There must be room."""
     pen = book.pen
     notes = book.notes
@@ -95,9 +95,9 @@ def note(chart: Chart, state: State, work: Work, book: Book, decision: int) -> N
     notes.steps[at] = pen.step
     notes.turns[at] = pen.turn
     if len(notes.seen) > 0:
-        encode(chart, state, work, pen.rooms, notes.seen[at], seat)
-        for i in range(list_decisions(chart, state, work, seat)):
-            action = work.decision[i] + 0
+        encode(tables, state, scratch, pen.rooms, notes.seen[at], seat)
+        for i in range(list_decisions(tables, state, scratch, seat)):
+            action = scratch.decision[i] + 0
             notes.mask[at, action // BYTE] |= 1 << (action % BYTE)
     pen.at += 1
     pen.step += 1
@@ -113,9 +113,9 @@ def turn_page(pen: Pen) -> None:
 
 
 @jit
-def open_game(chart: Chart, state: State, work: Work, series: Series, pen: Pen, game: int) -> None:
+def open_game(tables: BoardTables, state: State, scratch: Scratch, series: Series, pen: Pen, game: int) -> None:
     """Deal the game with this number."""
-    begin(chart, state, work, series, game)
+    begin(tables, state, scratch, series, game)
     turn_page(pen)
 
 
@@ -135,23 +135,23 @@ def _mark_last(pen: Pen, notes: Notes, seats: int) -> None:
 
 
 @jit
-def _write_tickets(chart: Chart, state: State, work: Work, ends: Ends, place: int) -> None:
-    for ticket in range(chart.tickets):
-        ends.holders[place, ticket] = NOBODY
+def _write_tickets(tables: BoardTables, state: State, scratch: Scratch, ends: Ends, place: int) -> None:
+    for ticket in range(tables.tickets):
+        ends.holders[place, ticket] = NO_SEAT
     for seat in range(state.seats):
-        join_network(chart, state, work, seat)
-        borrowed = work.count[seat].borrowed
+        join_network(tables, state, scratch, seat)
+        borrowed = scratch.count[seat].borrowed
         for i in range(len(borrowed)):
             if borrowed[i] != NOTHING:
-                join(work, chart.end_a[borrowed[i]], chart.end_b[borrowed[i]])
-        for ticket in range(chart.tickets):
+                join(scratch, tables.end_a[borrowed[i]], tables.end_b[borrowed[i]])
+        for ticket in range(tables.tickets):
             if state.ticket_place[ticket] == seat or state.ticket_place[ticket] == Place.SHOWN + seat:
                 ends.holders[place, ticket] = seat
-                ends.made[place, ticket] = linked(work, chart.ticket_a[ticket], chart.ticket_b[ticket])
+                ends.made[place, ticket] = linked(scratch, tables.ticket_a[ticket], tables.ticket_b[ticket])
 
 
 @jit
-def end_game(chart: Chart, state: State, work: Work, book: Book) -> None:
+def end_game(tables: BoardTables, state: State, scratch: Scratch, book: Book) -> None:
     """Write down what came of a game that has just been counted."""
     pen = book.pen
     ends = book.ends
@@ -162,42 +162,44 @@ def end_game(chart: Chart, state: State, work: Work, book: Book) -> None:
     ends.steps[place] = pen.step
     winners = 0
     for seat in range(state.seats):
-        winners += work.count[seat].won
+        winners += scratch.count[seat].won
     for seat in range(state.seats):
-        ends.points[place, seat] = work.count[seat].total
-        ends.won[place, seat] = work.count[seat].won / max(1, winners)
+        ends.points[place, seat] = scratch.count[seat].total
+        ends.won[place, seat] = scratch.count[seat].won / max(1, winners)
         for reward in range(REWARDS):
-            ends.worth[place, seat, reward] = worth(work, state.seats, seat, reward)
-    for route in range(chart.routes):
+            ends.worth[place, seat, reward] = worth(scratch, state.seats, seat, reward)
+    for route in range(tables.routes):
         ends.owners[place, route] = state.owner[route]
-    _write_tickets(chart, state, work, ends, place)
+    _write_tickets(tables, state, scratch, ends, place)
     _mark_last(pen, book.notes, state.seats)
     pen.open = 0
     pen.place += 1
 
 
 @jit
-def _record_chance(chart: Chart, state: State, work: Work, series: Series, book: Book) -> None:
+def _record_chance(tables: BoardTables, state: State, scratch: Scratch, series: Series, book: Book) -> None:
     """Go on by chance until the game is over, or there is no room for a row."""
     while state.phase != Phase.OVER and book.pen.at < len(book.notes.actions):
         seat = state.mover + 0
         book.pen.turn += state.phase == Phase.TURN
-        decision = random_decision(chart, state, work, seat, spin(state))
-        note(chart, state, work, book, decision)
-        step(chart, state, work, seat, decision)
+        decision = random_decision(tables, state, scratch, seat, next_word(state))
+        note(tables, state, scratch, book, decision)
+        step(tables, state, scratch, seat, decision)
         series.steps += 1
 
 
 @jit
-def record_random(chart: Chart, state: State, work: Work, series: Series, book: Book, start: int, stop: int) -> int:
+def record_random(
+    tables: BoardTables, state: State, scratch: Scratch, series: Series, book: Book, start: int, stop: int
+) -> int:
     """Games where all seats play at random, from one number up to another. Returns the number of the game that found no
     more room: with more of it, the next call goes on in its middle."""
     for game in range(start, stop):
         if book.pen.open == 0:
-            open_game(chart, state, work, series, book.pen, game)
-        _record_chance(chart, state, work, series, book)
+            open_game(tables, state, scratch, series, book.pen, game)
+        _record_chance(tables, state, scratch, series, book)
         if state.phase != Phase.OVER:
             return game
-        tally(chart, state, work, series)
-        end_game(chart, state, work, book)
+        tally(tables, state, scratch, series)
+        end_game(tables, state, scratch, book)
     return stop

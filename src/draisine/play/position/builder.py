@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from draisine.engine.capacities import CARDS, GRAY, KINDS, LOCO, NOBODY, NOTHING
+from draisine.engine.capacities import CARDS, GRAY, KINDS, LOCO, NO_SEAT, NOTHING
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import End, Phase
 from draisine.engine.route_sets import add
@@ -42,10 +42,10 @@ class Placing:
     def seat(self, seat: int | None, what: str) -> int:
         """A seat's number, or NOBODY; one that is not at the table is a problem."""
         if seat is None:
-            return NOBODY
+            return NO_SEAT
         if not 0 <= seat < self.position.players:
             self.problems.append(f"{what}: there is no seat {seat}")
-            return NOBODY
+            return NO_SEAT
         return seat
 
     def claim(self, holds: bool, problem: str) -> None:
@@ -75,7 +75,7 @@ def place_position(referee: Referee, position: Position) -> State:
     placing = Placing(referee, position)
     _check_frame(placing)
     _stop_at_problems(placing)
-    clear(referee.chart, placing.state, position.players, position.first, int(position.options.alvin))
+    clear(referee.tables, placing.state, position.players, position.first, int(position.options.alvin))
     for step in (_place_routes, _place_buildings, _place_seats, _place_course, _place_cards, place_tickets):
         step(placing)
     _stop_at_problems(placing)
@@ -110,19 +110,19 @@ def _check_frame(placing: Placing) -> None:
 
 
 def _place_routes(placing: Placing) -> None:
-    chart, state, names = placing.referee.chart, placing.state, placing.referee.names
+    tables, state, names = placing.referee.tables, placing.state, placing.referee.names
     for name, owner in placing.position.routes.items():
         route, seat = placing.number(names.route, name), placing.seat(owner, name)
-        if route is None or seat == NOBODY:
+        if route is None or seat == NO_SEAT:
             continue
-        if int(state.barred[seat].word[chart.word_of[route]]) & int(chart.bit_of[route]):
+        if int(state.barred[seat].word[tables.word_of[route]]) & int(tables.bit_of[route]):
             placing.problems.append(f"{name}: seat {seat} owns the track beside it")
-        elif not int(state.free.word[chart.word_of[route]]) & int(chart.bit_of[route]):
+        elif not int(state.free.word[tables.word_of[route]]) & int(tables.bit_of[route]):
             placing.problems.append(f"{name}: it is closed, its twin is taken")
         state.owner[route] = seat
-        close_tracks(chart, state, seat, route)
-        add(state.reach[seat], chart.at_city[chart.end_a[route]], int(chart.words))
-        add(state.reach[seat], chart.at_city[chart.end_b[route]], int(chart.words))
+        close_tracks(tables, state, seat, route)
+        add(state.reach[seat], tables.at_city[tables.end_a[route]], int(tables.words))
+        add(state.reach[seat], tables.at_city[tables.end_b[route]], int(tables.words))
 
 
 def _place_buildings(placing: Placing) -> None:
@@ -138,7 +138,7 @@ def _place_buildings(placing: Placing) -> None:
         # A start city holds a City, also where the document does not say so.
         if given.start is not None and (city := placing.number(referee.names.city, given.start)) is not None:
             state.players[seat].start = city
-            if state.city[city] == NOBODY and referee.board.founding is not None:
+            if state.city[city] == NO_SEAT and referee.board.founding is not None:
                 state.city[city] = seat
     _place_alvin(placing)
 
@@ -149,14 +149,14 @@ def _place_alvin(placing: Placing) -> None:
     if board.alvin is None or not position.options.alvin:
         placing.claim(position.alvin_at is None and position.alvin_with is None, "Alvin does not play")
         return
-    placing.claim(state.city[state.alvin_at] == NOBODY, f"{board.alvin.home} takes no City: it is Alvin's home")
+    placing.claim(state.city[state.alvin_at] == NO_SEAT, f"{board.alvin.home} takes no City: it is Alvin's home")
     state.alvin_with = placing.seat(position.alvin_with, "alvin_with")
     if position.alvin_at is not None:
         city = placing.number(placing.referee.names.city, position.alvin_at)
         state.alvin_at = state.alvin_at if city is None else city
     if position.phase == "place_alvin":
         return
-    at_home = int(state.alvin_at) == placing.referee.chart.alvin_home
+    at_home = int(state.alvin_at) == placing.referee.tables.alvin_home
     placing.claim(at_home == (position.alvin_with is None), "Alvin is at home until he is caught, and never again")
     if not at_home:
         placing.claim(state.city[state.alvin_at] == state.alvin_with, "Alvin is in none of his captor's Cities")
@@ -184,13 +184,13 @@ def _place_seats(placing: Placing) -> None:
 
 def _place_pieces(placing: Placing, seat: int) -> None:
     """Trains, stations and Cities: reserve and board together are what a seat began with."""
-    chart, state, player = placing.referee.chart, placing.state, placing.state.players[seat]
+    tables, state, player = placing.referee.tables, placing.state, placing.state.players[seat]
     given = placing.position.seats[seat] if seat < len(placing.position.seats) else None
-    own = [route for route in range(chart.routes) if state.owner[route] == seat]
+    own = [route for route in range(tables.routes) if state.owner[route] == seat]
     placed = {
-        "reserve": (int(chart.trains), sum(int(chart.length[route]) for route in own)),
-        "stations": (int(chart.stations), sum(int(owner) == seat for owner in state.station)),
-        "cities": (int(chart.cities_each), sum(int(owner) == seat for owner in state.city)),
+        "reserve": (int(tables.trains), sum(int(tables.length[route]) for route in own)),
+        "stations": (int(tables.stations), sum(int(owner) == seat for owner in state.station)),
+        "cities": (int(tables.cities_each), sum(int(owner) == seat for owner in state.city)),
     }
     for name, (total, used) in placed.items():
         said = None if given is None else getattr(given, name)
@@ -198,26 +198,26 @@ def _place_pieces(placing: Placing, seat: int) -> None:
         placing.claim(left >= 0, f"seat {seat}: {used} placed of {total} ({name})")
         placing.claim(said is None or said == left, f"seat {seat}: {name} is {said}, but {left} are left of {total}")
         setattr(player, name, max(left, 0))
-    points = sum(int(chart.points[chart.length[route]]) for route in own)
+    points = sum(int(tables.points[tables.length[route]]) for route in own)
     player.score = points if given is None or given.score is None else max(-9999, min(9999, given.score))
     _place_network(placing, seat, own)
 
 
 def _place_network(placing: Placing, seat: int, own: list[int]) -> None:
     """Where claims must connect, a seat's routes and its start city hang together (OW-NET-3)."""
-    chart, state, player = placing.referee.chart, placing.state, placing.state.players[seat]
-    if not chart.cities_each:
+    tables, state, player = placing.referee.tables, placing.state, placing.state.players[seat]
+    if not tables.cities_each:
         return
     if player.start == NOTHING:
         begun = placing.position.phase not in ("setup_tickets", "start_city")
         placing.claim(not begun and not own, f"seat {seat}: it has no start city")
         return
     placing.claim(state.city[player.start] == seat, f"seat {seat}: its start city holds none of its Cities")
-    add(state.reach[seat], chart.at_city[player.start], int(chart.words))
+    add(state.reach[seat], tables.at_city[player.start], int(tables.words))
     reached, rest = {int(player.start)}, list(own)
-    while near := [r for r in rest if {int(chart.end_a[r]), int(chart.end_b[r])} & reached]:
+    while near := [r for r in rest if {int(tables.end_a[r]), int(tables.end_b[r])} & reached]:
         for route in near:
-            reached |= {int(chart.end_a[route]), int(chart.end_b[route])}
+            reached |= {int(tables.end_a[route]), int(tables.end_b[route])}
         rest = [route for route in rest if route not in near]
     placing.claim(not rest, f"seat {seat}: its routes do not hang together")
 
@@ -238,8 +238,8 @@ def _place_course(placing: Placing) -> None:
 
 
 def _place_cards(placing: Placing) -> None:
-    position, state, chart = placing.position, placing.state, placing.referee.chart
-    left = [int(count) for count in chart.deck_of]
+    position, state, tables = placing.position, placing.state, placing.referee.tables
+    left = [int(count) for count in tables.deck_of]
     for player in state.players:
         _take(left, [int(count) for count in player.hand])
     _place_tunnel(placing, left)
@@ -268,7 +268,7 @@ def _numbers(placing: Placing, cards: list[str]) -> list[int]:
 
 def _place_market(placing: Placing, market: list[str | None]) -> list[int]:
     counts = [0] * KINDS
-    size = int(placing.referee.chart.market)
+    size = int(placing.referee.tables.market)
     placing.claim(len(market) == size, f"market: {len(market)} places instead of {size}")
     for slot, name in enumerate(market[:size]):
         kind = None if name is None else placing.number(placing.referee.names.card, name)
@@ -301,7 +301,7 @@ def _lay_rest(placing: Placing, left: list[int], top: list[int]) -> None:
     position, state = placing.position, placing.state
     rest = _spread(left)
     if position.market is None:
-        for slot in range(placing.referee.chart.market):
+        for slot in range(placing.referee.tables.market):
             state.market[slot] = rest.pop(0) if rest else NOTHING
     counts = placing.cards(position.discard or {}, "discard")
     if position.deck is None:
@@ -332,7 +332,7 @@ def _spread(left: list[int]) -> list[int]:
 
 def _check_phase(placing: Placing) -> None:
     """What a phase needs to be on the table."""
-    state, chart = placing.state, placing.referee.chart
+    state, tables = placing.state, placing.referee.tables
     phase, route = Phase(int(state.phase)), int(state.route)
     own = route != NOTHING and state.owner[route] == state.mover
     needs: dict[Phase, tuple[bool, str]] = {
@@ -340,7 +340,10 @@ def _check_phase(placing: Placing) -> None:
         Phase.FOUND_CITY: (own and state.players[state.mover].cities > 0, "a City follows a claim of the mover's own"),
         Phase.PLACE_ALVIN: (own and state.alvin_with == state.mover, "Alvin is placed by who has just caught him"),
         Phase.KEEP_TICKETS: (state.players[state.mover].offered > 0, "nothing is on offer to the mover"),
-        Phase.START_CITY: (chart.cities_each > 0 and state.players[state.mover].start == NOTHING, "no start to choose"),
+        Phase.START_CITY: (
+            tables.cities_each > 0 and state.players[state.mover].start == NOTHING,
+            "no start to choose",
+        ),
         Phase.SETUP_TICKETS: (_setup_fits(state), "at set-up every seat has an offer, and one is undecided"),
         Phase.OVER: (state.end != End.NOT_YET, "a game that is over says how it ended"),
     }
@@ -350,7 +353,7 @@ def _check_phase(placing: Placing) -> None:
     placing.claim(over or placing.position.end is None, "only a game that is over has an end")
     placing.claim(over or placing.position.winner is None, "only a game that is over has a winner")
     done = [int(player.shown) + int(player.coasts) for player in state.players]
-    placing.claim(over or not chart.goal or max(done) < chart.goal, "enough tickets are completed to end the game")
+    placing.claim(over or not tables.goal or max(done) < tables.goal, "enough tickets are completed to end the game")
     after_claim = phase in (Phase.TUNNEL, Phase.FOUND_CITY, Phase.PLACE_ALVIN)
     placing.claim(after_claim or route == NOTHING, "no route can be pending now")
     placing.claim(phase == Phase.TUNNEL or placing.position.tunnel is None, "no tunnel can be under way now")
@@ -359,15 +362,15 @@ def _check_phase(placing: Placing) -> None:
 
 
 def _tunnel_fits(placing: Placing) -> bool:
-    state, chart = placing.state, placing.referee.chart
+    state, tables = placing.state, placing.referee.tables
     route = int(state.route)
-    if route == NOTHING or not chart.tunnel[route] or placing.position.tunnel is None or not state.extra:
+    if route == NOTHING or not tables.tunnel[route] or placing.position.tunnel is None or not state.extra:
         return False
     paid = int(state.laid_cards) + int(state.laid_locos)
-    colour_fits = int(chart.colour[route]) in (GRAY, int(state.laid_colour)) or not state.laid_cards
-    free = int(state.free.word[chart.word_of[route]]) & int(chart.bit_of[route])
-    enough = state.players[state.mover].reserve >= chart.length[route] and state.laid_locos >= chart.ferry[route]
-    return bool(free and enough and colour_fits and paid == chart.length[route])
+    colour_fits = int(tables.colour[route]) in (GRAY, int(state.laid_colour)) or not state.laid_cards
+    free = int(state.free.word[tables.word_of[route]]) & int(tables.bit_of[route])
+    enough = state.players[state.mover].reserve >= tables.length[route] and state.laid_locos >= tables.ferry[route]
+    return bool(free and enough and colour_fits and paid == tables.length[route])
 
 
 def _setup_fits(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from draisine.engine.capacities import NOBODY, NOTHING, TICKETS
+from draisine.engine.capacities import NO_SEAT, NOTHING, TICKETS
 from draisine.engine.compiler.records import numbers, read
 from draisine.engine.enums import End, Phase, Place
 from draisine.engine.state import State
@@ -126,7 +126,7 @@ def write_position(referee: Referee, described: State, options: Options) -> Posi
         turns_left=int(state.turns_left) if state.turns_left >= 0 else None,
         swaps=int(state.swaps),
         stuck=int(state.stuck),
-        winner=int(state.winner) if state.winner != NOBODY else None,
+        winner=int(state.winner) if state.winner != NO_SEAT else None,
         seats=[_seat(names, state, seat) for seat in range(state.seats)],
         market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
         deck=[names.cards[card] for card in reversed(deck)],
@@ -136,7 +136,7 @@ def write_position(referee: Referee, described: State, options: Options) -> Posi
         cities=owners(names.cities, state.city),
         goods=int(state.goods),
         alvin_at=names.cities[state.alvin_at] if state.alvin_at != NOTHING else None,
-        alvin_with=int(state.alvin_with) if state.alvin_with != NOBODY else None,
+        alvin_with=int(state.alvin_with) if state.alvin_with != NO_SEAT else None,
         ticket_deck=[names.tickets[ring[(top + i) % TICKETS]] for i in range(state.ticket_size)],
         ticket_discard=tickets_at(names, state, Place.DISCARD),
         tickets_out=tickets_at(names, state, Place.OUT),

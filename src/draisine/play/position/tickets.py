@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from draisine.engine.capacities import NOBODY, OFFER
+from draisine.engine.capacities import NO_SEAT, OFFER
 from draisine.engine.enums import Phase, Place
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def place_tickets(placing: Placing) -> None:
 def _empty(placing: Placing) -> None:
     state = placing.state
     for ticket in range(len(state.ticket_place)):
-        state.ticket_place[ticket] = NOWHERE if ticket < placing.referee.chart.tickets else Place.OUT
-        state.put_by[ticket] = NOBODY
+        state.ticket_place[ticket] = NOWHERE if ticket < placing.referee.tables.tickets else Place.OUT
+        state.put_by[ticket] = NO_SEAT
 
 
 def _put(placing: Placing, name: str, place: int) -> int | None:
@@ -55,7 +55,7 @@ def _place_seat(placing: Placing, seat: int) -> None:
     player.tickets = _put_all(placing, given.tickets, seat)
     player.shown = _put_all(placing, given.shown, Place.SHOWN + seat)
     placing.claim(not given.shown or placing.referee.board.tickets.swap, f"seat {seat}: no tickets are shown here")
-    dealt = int(placing.referee.chart.deal + placing.referee.chart.deal_long)
+    dealt = int(placing.referee.tables.deal + placing.referee.tables.deal_long)
     kept = min(len(given.tickets), dealt) if given.kept_first is None else given.kept_first
     player.kept_first = placing.bounded(kept, dealt, f"seat {seat}: kept {kept} of {dealt}")
     _place_offer(placing, seat)
@@ -74,19 +74,19 @@ def _place_offer(placing: Placing, seat: int) -> None:
         return
     unknown = [name for name in given.chosen if name not in given.offer]
     placing.claim(not unknown, f"seat {seat}: {unknown} not on offer")
-    placing.claim(len(set(given.chosen)) >= placing.referee.chart.keep_first, f"seat {seat}: too few tickets chosen")
+    placing.claim(len(set(given.chosen)) >= placing.referee.tables.keep_first, f"seat {seat}: too few tickets chosen")
     player.choice = sum(1 << i for i, name in enumerate(given.offer) if name in given.chosen)
 
 
 def _place_deck(placing: Placing) -> None:
-    position, state, chart = placing.position, placing.state, placing.referee.chart
+    position, state, tables = placing.position, placing.state, placing.referee.tables
     listed = position.ticket_deck_top if position.ticket_deck is None else position.ticket_deck
     numbers = [ticket for name in listed if (ticket := _put(placing, name, Place.DECK)) is not None]
     deck = list(dict.fromkeys(numbers))
-    for ticket in range(chart.tickets):
+    for ticket in range(tables.tickets):
         if state.ticket_place[ticket] != NOWHERE:
             continue
-        if chart.ticket_long[ticket] or position.ticket_deck is not None:
+        if tables.ticket_long[ticket] or position.ticket_deck is not None:
             placing.claim(
                 position.tickets_out is None, f"{placing.referee.names.tickets[ticket]} is nowhere to be found"
             )
@@ -97,7 +97,7 @@ def _place_deck(placing: Placing) -> None:
     for place, ticket in enumerate(deck):
         state.ticket_deck[place] = ticket
     state.ticket_top, state.ticket_size = 0, len(deck)
-    placing.claim(not any(chart.ticket_long[ticket] for ticket in deck), "a long ticket is in the ticket deck")
+    placing.claim(not any(tables.ticket_long[ticket] for ticket in deck), "a long ticket is in the ticket deck")
 
 
 def _place_memory(placing: Placing) -> None:

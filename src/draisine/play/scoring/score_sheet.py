@@ -7,7 +7,7 @@ from draisine.engine.compiler.records import numbers
 from draisine.engine.enums import Place
 from draisine.engine.rules.connectivity import join, join_network, linked
 from draisine.engine.rules.scoring import count_points, measure_trail
-from draisine.engine.state import Count, State, Work
+from draisine.engine.state import Count, Scratch, State
 from draisine.engine.trail.longest import trace_trail
 from draisine.play.referee import Referee
 from draisine.play.view import TicketView
@@ -46,10 +46,10 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     seats: list[SeatScore]
 
 
-def score_sheet(referee: Referee, state: State, work: Work, *, final: bool) -> ScoreSheet:
+def score_sheet(referee: Referee, state: State, scratch: Scratch, *, final: bool) -> ScoreSheet:
     """Count all points."""
-    count_points(referee.chart, state, work)
-    seats = [_seat(referee, state, work, seat) for seat in range(state.seats)]
+    count_points(referee.tables, state, scratch)
+    seats = [_seat(referee, state, scratch, seat) for seat in range(state.seats)]
     return ScoreSheet(referee.board.id, final, [score.seat for score in seats if score.won], seats)
 
 
@@ -76,17 +76,17 @@ def _lines(referee: Referee, count: Count) -> list[ScoreLine]:
     return lines
 
 
-def _seat(referee: Referee, state: State, work: Work, seat: int) -> SeatScore:
-    count = work.count[seat]
+def _seat(referee: Referee, state: State, scratch: Scratch, seat: int) -> SeatScore:
+    count = scratch.count[seat]
     borrowed = [int(route) for route in count.borrowed if route != NOTHING]
-    trail, trail_routes = _trail(referee, state, work, seat)
+    trail, trail_routes = _trail(referee, state, scratch, seat)
     return SeatScore(
         seat=seat,
         total=int(count.total),
         won=bool(count.won),
         lines=_lines(referee, count),
         completed=int(count.completed),
-        tickets=_tickets(referee, state, work, seat, borrowed),
+        tickets=_tickets(referee, state, scratch, seat, borrowed),
         coasts=bool(state.players[seat].coasts),
         borrowed=[referee.names.routes[route] for route in borrowed],
         trail=trail,
@@ -94,24 +94,24 @@ def _seat(referee: Referee, state: State, work: Work, seat: int) -> SeatScore:
     )
 
 
-def _tickets(referee: Referee, state: State, work: Work, seat: int, borrowed: list[int]) -> list[TicketView]:
-    chart = referee.chart
-    join_network(chart, state, work, seat)
+def _tickets(referee: Referee, state: State, scratch: Scratch, seat: int, borrowed: list[int]) -> list[TicketView]:
+    tables = referee.tables
+    join_network(tables, state, scratch, seat)
     for route in borrowed:
-        join(work, int(chart.end_a[route]), int(chart.end_b[route]))
+        join(scratch, int(tables.end_a[route]), int(tables.end_b[route]))
     tickets = []
     places = numbers(state.ticket_place)
     for number, name in enumerate(referee.names.tickets):
         if places[number] in (seat, Place.SHOWN + seat):
-            done = bool(linked(work, int(chart.ticket_a[number]), int(chart.ticket_b[number])))
+            done = bool(linked(scratch, int(tables.ticket_a[number]), int(tables.ticket_b[number])))
             tickets.append(TicketView(name, done))
     return tickets
 
 
-def _trail(referee: Referee, state: State, work: Work, seat: int) -> tuple[int, list[str]]:
+def _trail(referee: Referee, state: State, scratch: Scratch, seat: int) -> tuple[int, list[str]]:
     """The longest trail and its routes in walking order, to be shown on the board."""
-    length = int(measure_trail(referee.chart, state, work, seat))
-    trace_trail(work.trail)
+    length = int(measure_trail(referee.tables, state, scratch, seat))
+    trace_trail(scratch.trail)
     own = [number for number, owner in enumerate(numbers(state.owner)) if owner == seat]
-    edges = [int(work.trail.best[i]) for i in range(work.trail.best_edges)]
+    edges = [int(scratch.trail.best[i]) for i in range(scratch.trail.best_edges)]
     return length, [referee.names.routes[own[edge]] for edge in edges]
