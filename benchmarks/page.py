@@ -1,12 +1,12 @@
-"""How light and quick the page is, in a real browser on this machine.
+"""Size and speed of the page, in a real browser on this machine.
 
 python -m benchmarks.page                everything
 python -m benchmarks.page pan echo       some of it: weight, first, echo, pan
 
-weight  what the browser loads, packed: the first screen's script, all scripts, fonts
-first   from an empty cache to the first screen with its button, and how far things jumped while it came
-echo    from a message of the server to the painted change, while bots play five moves a second
-pan     Old West with every track claimed, dragged for some seconds: main-thread work per frame, by the browser's trace
+weight  compressed size of what the browser loads: the script of the first screen, all scripts, fonts
+first   time from an empty cache to the first screen with its button, and the layout shift meanwhile
+echo    time from a server message to the painted change, while bots play five moves per second
+pan     Old West with every track claimed, dragged for a few seconds: main-thread time per frame, from a browser trace
 """
 
 import argparse
@@ -25,128 +25,128 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, WebSock
 
 from draisine.boards import load
 from draisine.server.api.page import FOLDER
-from tests.web.hands import Hands
-from tests.web.hosting import Person, open_table
+from tests.web.browser_windows import FLAGS, find_browser
+from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
-from tests.web.visits import FLAGS, find_browser
+from tests.web.table_setup import User, open_table
 
 KB = 1000
 PACE = 0.2
-"""Seconds that a bot seems to think: each move is painted before the next comes, as it is for people."""
+"""Seconds between bot moves: each is painted before the next arrives, as in a normal game."""
 SIZE = ViewportSize(width=1280, height=800)
-WATCH_ECHO = """
-window.heard = new Map(); window.echoes = [];
-const Plain = WebSocket;
-window.WebSocket = class extends Plain {
+RECORD_ECHOES = """
+window.received = new Map(); window.echoes = [];
+const NativeWebSocket = WebSocket;
+window.WebSocket = class extends NativeWebSocket {
   set onmessage(handler) {
     super.onmessage = (event) => {
       const at = performance.now();
-      const words = typeof event.data === "string" ? event.data : new TextDecoder().decode(event.data);
-      const message = JSON.parse(words);
-      if (message.type === "update") window.heard.set(message.now.seq, at);
+      const text = typeof event.data === "string" ? event.data : new TextDecoder().decode(event.data);
+      const message = JSON.parse(text);
+      if (message.type === "update") window.received.set(message.now.seq, at);
       handler(event);
     };
   }
 };
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   const seq = Number(document.querySelector(".table")?.dataset.seq);
-  const at = window.heard.get(seq);
+  const at = window.received.get(seq);
   if (at === undefined) return;
-  window.heard.delete(seq);
-  // Two frames later it is surely on the screen; one of them is the pause that every frame has.
+  window.received.delete(seq);
+  // After two frames it is on the screen; one of them is the normal wait for the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => window.echoes.push(performance.now() - at)));
 }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-seq"] }));
 """
-WATCH_JUMPS = """
-window.jumps = 0;
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.jumps += entry.value; })
+RECORD_LAYOUT_SHIFT = """
+window.layoutShift = 0;
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.layoutShift += entry.value; })
   .observe({ type: "layout-shift", buffered: true });
 """
 
 
-def packed(path: Path) -> int:
-    """Bytes as they go over the line."""
+def compressed_size(path: Path) -> int:
+    """Bytes after compression."""
     return len(gzip.compress(path.read_bytes(), 9))
 
 
-def weight(_browser: Browser, _server: Server) -> None:
-    """What the browser loads."""
+def measure_weight(_browser: Browser, _server: Server) -> None:
+    """Print the compressed size of what the browser loads."""
     index = (FOLDER / "index.html").read_text()
     first = {FOLDER / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', index)}
     scripts = sorted(FOLDER.rglob("*.js"))
     fonts = sorted(FOLDER.rglob("*.woff2"))
     styles = sorted(FOLDER.rglob("*.css"))
-    print(f"first screen  {sum(map(packed, first)) / KB:6.1f} KB of script, packed (bar 120)")
-    print(f"all scripts   {sum(map(packed, scripts)) / KB:6.1f} KB packed, in {len(scripts)} files")
-    print(f"styles        {sum(map(packed, styles)) / KB:6.1f} KB packed")
+    print(f"first screen  {sum(map(compressed_size, first)) / KB:6.1f} KB of script, compressed (bar 120)")
+    print(f"all scripts   {sum(map(compressed_size, scripts)) / KB:6.1f} KB compressed, in {len(scripts)} files")
+    print(f"styles        {sum(map(compressed_size, styles)) / KB:6.1f} KB compressed")
     print(f"fonts         {sum(font.stat().st_size for font in fonts) / KB:6.1f} KB (bar 80)")
 
 
-def first(browser: Browser, server: Server, rounds: int = 7) -> None:
-    """From nothing to the first screen."""
-    times, paints, jumps = [], [], []
+def measure_first(browser: Browser, server: Server, rounds: int = 7) -> None:
+    """Print the time from an empty cache to the first screen."""
+    times, paints, shifts = [], [], []
     for _ in range(rounds):
         context = browser.new_context(base_url=server.address, viewport=SIZE, locale="en-GB")
         page = context.new_page()
-        page.add_init_script(WATCH_JUMPS)
+        page.add_init_script(RECORD_LAYOUT_SHIFT)
         page.goto("/", wait_until="commit")
         page.get_by_role("button", name="Play now").wait_for()
         times.append(float(page.evaluate("performance.now()")))
         page.wait_for_load_state("networkidle")
         entries = page.evaluate("performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)")
         paints.append(float(entries[0]))
-        jumps.append(float(page.evaluate("window.jumps")))
+        shifts.append(float(page.evaluate("window.layoutShift")))
         context.close()
     print(f"first paint   {statistics.median(paints):6.0f} ms (median of {rounds}; bar 1,000)")
-    print(f"button there  {statistics.median(times):6.0f} ms (at worst {max(times):.0f})")
-    print(f"layout shift  {max(jumps):6.3f} at worst (0: nothing jumps)")
+    print(f"button shown  {statistics.median(times):6.0f} ms (at worst {max(times):.0f})")
+    print(f"layout shift  {max(shifts):6.3f} at worst (0: none)")
 
 
-def echo(browser: Browser, server: Server, moves: int = 40) -> None:
-    """From a message to the screen."""
-    page = seated(browser, server, "usa", 3, WATCH_ECHO)
-    hands = Hands(page)
+def measure_echo(browser: Browser, server: Server, moves: int = 40) -> None:
+    """Print the time from a server message to the painted change."""
+    page = open_table_page(browser, server, "usa", 3, RECORD_ECHOES)
+    player = PagePlayer(page)
     for _ in range(moves):
-        if hands.turn() == "over":
+        if player.play_step() == "over":
             break
     page.wait_for_timeout(200)
-    found = sorted(float(each) for each in page.evaluate("window.echoes"))
-    told("echo", found, "ms after the server's message (bar 100)")
+    times = sorted(float(time_) for time_ in page.evaluate("window.echoes"))
+    print_figures("echo", times, "ms after the server's message (bar 100)")
     page.context.close()
 
 
-def pan(browser: Browser, server: Server, seconds: float = 6.0) -> None:
-    """Work in each frame while the largest board is dragged."""
-    page = seated(browser, server, "old_west", 6, "", claim_everything)
+def measure_pan(browser: Browser, server: Server, seconds: float = 6.0) -> None:
+    """Print the main-thread time per frame while the largest board is dragged."""
+    page = open_table_page(browser, server, "old_west", 6, "", claim_everything)
     page.mouse.move(SIZE["width"] * 0.35, SIZE["height"] / 2)
     for _ in range(8):
         page.mouse.wheel(0, -100)
         page.wait_for_timeout(30)
     page.wait_for_timeout(600)
-    line = page.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     browser.start_tracing(
         page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
     )
-    drag(line, seconds)
-    frames = frames_of(json.loads(browser.stop_tracing())["traceEvents"])
-    told("pan", frames, "ms of main-thread work in a frame (p95, bar 8)")
+    drag_board(session, seconds)
+    frames = frame_times(json.loads(browser.stop_tracing())["traceEvents"])
+    print_figures("pan", frames, "ms of main-thread time per frame (p95, bar 8)")
     page.context.close()
 
 
-def seated(
+def open_table_page(
     browser: Browser, server: Server, board: str, players: int, script: str,
-    meddle: Callable[[WebSocketRoute], None] | None = None,
+    intercept: Callable[[WebSocketRoute], None] | None = None,
 ) -> Page:  # fmt: skip
-    """A person at a table with bots, first tickets chosen."""
-    person = Person(server)
+    """Open the page of a user at a table with bots, with the first tickets chosen."""
+    person = User(server)
     table = open_table(board, [person, *["ticket"] * (players - 1)])
     context = browser.new_context(base_url=server.address, viewport=SIZE, locale="en-GB")
     context.add_cookies([{"name": "draisine", "value": person.token, "url": server.address}])
     page = context.new_page()
     if script:
         page.add_init_script(script)
-    if meddle:
-        page.route_web_socket(re.compile(r"/socket"), meddle)
+    if intercept:
+        page.route_web_socket(re.compile(r"/socket"), intercept)
     page.goto(table.path)
     page.locator("[data-route]").first.wait_for()
     page.wait_for_timeout(500)
@@ -154,70 +154,75 @@ def seated(
 
 
 def claim_everything(route: WebSocketRoute) -> None:
-    """Every message as if all tracks were claimed: no game gets so far, but no board can be fuller."""
-    there = route.connect_to_server()
+    """Rewrite every message as if all tracks were claimed: the worst case, which no game reaches."""
+    server = route.connect_to_server()
 
-    def tell(message: str | bytes) -> None:
-        told = json.loads(message)
-        view = (told.get("now") or told).get("view")
+    def forward(message: str | bytes) -> None:
+        content = json.loads(message)
+        view = (content.get("now") or content).get("view")
         if view:
             view["routes"] = {name: number % 6 for number, name in enumerate(load("old_west").route_ids)}
-        route.send(json.dumps(told))
+        route.send(json.dumps(content))
 
-    there.on_message(tell)
+    server.on_message(forward)
 
 
-def drag(line: CDPSession, seconds: float) -> None:
-    """Drag the board in circles, as fast as a good mouse tells of it."""
+def drag_board(session: CDPSession, seconds: float) -> None:
+    """Drag the board in circles, with as many events per second as a good mouse sends."""
     x, y, rate = SIZE["width"] * 0.35, SIZE["height"] / 2, 120
     mouse = {"button": "left", "clickCount": 1}
-    line.send("Input.dispatchMouseEvent", {"type": "mousePressed", "x": x, "y": y, **mouse})
-    begun = time.monotonic()
+    session.send("Input.dispatchMouseEvent", {"type": "mousePressed", "x": x, "y": y, **mouse})
+    start = time.monotonic()
     for step in range(int(seconds * rate)):
         turn = step / rate * math.pi
-        place = {"x": x + 200 * math.sin(turn), "y": y + 150 * math.cos(turn) - 150}
-        line.send("Input.dispatchMouseEvent", {"type": "mouseMoved", **place, "button": "left", "buttons": 1})
-        time.sleep(max(0.0, begun + (step + 1) / rate - time.monotonic()))
-    line.send("Input.dispatchMouseEvent", {"type": "mouseReleased", "x": x, "y": y, **mouse})
+        position = {"x": x + 200 * math.sin(turn), "y": y + 150 * math.cos(turn) - 150}
+        session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", **position, "button": "left", "buttons": 1})
+        time.sleep(max(0.0, start + (step + 1) / rate - time.monotonic()))
+    session.send("Input.dispatchMouseEvent", {"type": "mouseReleased", "x": x, "y": y, **mouse})
 
 
-def frames_of(events: list[dict[str, Any]]) -> list[float]:
-    """The work of the page's main thread between one animation frame and the next, in milliseconds."""
+def frame_times(events: list[dict[str, Any]]) -> list[float]:
+    """The time of the page's main thread between animation frames, in milliseconds, sorted."""
     fired = [event for event in events if event["name"] == "FireAnimationFrame"]
-    busiest = max({(event["pid"], event["tid"]) for event in fired}, key=lambda at: _count(fired, at))
+    busiest = max({(event["pid"], event["tid"]) for event in fired}, key=lambda thread: _count_events(fired, thread))
     frames = sorted(event["ts"] for event in fired if (event["pid"], event["tid"]) == busiest)
-    scratch = [0.0] * (len(frames) + 1)
+    times = [0.0] * (len(frames) + 1)
     for event in events:
         if event["ph"] == "X" and "RunTask" in event["name"] and (event["pid"], event["tid"]) == busiest:
-            place = sum(1 for frame in frames if frame <= event["ts"])
-            # Time on a core: what others do on this machine meanwhile is no work of the page's.
-            scratch[place] += event.get("tdur", event["dur"]) / 1000
-    return sorted(scratch[1:-1])
+            frame = sum(1 for begin in frames if begin <= event["ts"])
+            # Thread time, where the trace has it: other processes on this machine do not count.
+            times[frame] += event.get("tdur", event["dur"]) / 1000
+    return sorted(times[1:-1])
 
 
-def _count(events: list[dict[str, Any]], at: tuple[int, int]) -> int:
-    return sum((event["pid"], event["tid"]) == at for event in events)
+def _count_events(events: list[dict[str, Any]], thread: tuple[int, int]) -> int:
+    return sum((event["pid"], event["tid"]) == thread for event in events)
 
 
-def told(name: str, found: list[float], what: str) -> None:
-    """A line of figures."""
-    middle, high = statistics.median(found), found[int(0.95 * len(found))]
-    print(f"{name:13} {middle:6.1f} median, {high:.1f} p95, {found[-1]:.1f} at worst: {what}; {len(found)} counted")
+def print_figures(name: str, values: list[float], what: str) -> None:
+    """Print the median, the 95th percentile and the maximum of sorted values."""
+    median, p95 = statistics.median(values), values[int(0.95 * len(values))]
+    print(f"{name:13} {median:6.1f} median, {p95:.1f} p95, {values[-1]:.1f} at worst: {what}; {len(values)} values")
 
 
-MEASURES: dict[str, Callable[[Browser, Server], None]] = {"weight": weight, "first": first, "echo": echo, "pan": pan}
+MEASURES: dict[str, Callable[[Browser, Server], None]] = {
+    "weight": measure_weight,
+    "first": measure_first,
+    "echo": measure_echo,
+    "pan": measure_pan,
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", choices=[*MEASURES, []], default=[])
-    asked = parser.parse_args().what or list(MEASURES)
+    selected = parser.parse_args().what or list(MEASURES)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder), bot_pace=PACE)
-        server.open()
+        server.launch()
         browser = playwright.chromium.launch(executable_path=find_browser(skip=False, ci=True), args=FLAGS)
         try:
-            for name in asked:
+            for name in selected:
                 MEASURES[name](browser, server)
         finally:
             browser.close()

@@ -1,4 +1,4 @@
-"""How long the longest trail takes: on networks as bots build them, and on the worst that a search can find.
+"""Time of the longest-trail search: on networks like those that bots build, and on the hardest that can be found.
 
 python -m benchmarks.trail [--seconds N] [--seed N] [--save FILE]
 """
@@ -15,49 +15,49 @@ from draisine.boards import load
 from draisine.engine.capacities import CITIES, LENGTH, TRAINS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import new
-from draisine.engine.trail.longest import Trail, longest_trail
+from draisine.engine.trail.longest import TrailSearch, longest_trail
 
 Edge = tuple[int, int, int]
 """Two cities and a length."""
 Network = list[Edge]
 
 SAMPLES = 400
-TRAIL = new(Trail)
+TRAIL = new(TrailSearch)
 
 
 @jit
-def measure_again(trail: Trail, times: int) -> int:
+def run_repeatedly(trail: TrailSearch, times: int) -> int:
     total = 0
     for _ in range(times):
         total += longest_trail(trail)
     return total
 
 
-def enter(network: Network) -> None:
+def load_network(network: Network) -> None:
     TRAIL.edges = len(network)
     for edge, (a, b, length) in enumerate(network):
         TRAIL.a[edge], TRAIL.b[edge], TRAIL.length[edge] = a, b, length
 
 
 def microseconds(network: Network, times: int, repeats: int = 5) -> float:
-    """The median over repeats of the mean over calls, in processor time: the machine may be busy with other things."""
-    enter(network)
-    spans = []
+    """The median over repeats of the mean over calls, in thread time, because the machine may be busy."""
+    load_network(network)
+    samples = []
     for _ in range(repeats):
         start = time.thread_time_ns()
-        measure_again(TRAIL, times)
-        spans.append((time.thread_time_ns() - start) / times / 1000)
-    return sorted(spans)[repeats // 2]
+        run_repeatedly(TRAIL, times)
+        samples.append((time.thread_time_ns() - start) / times / 1000)
+    return sorted(samples)[repeats // 2]
 
 
 def visits(network: Network) -> int:
-    """What the search did: the same on every machine, so better to breed by than time."""
-    enter(network)
+    """Nodes that the search visits: the same on every machine, so a better fitness than time."""
+    load_network(network)
     longest_trail(TRAIL)
     return int(TRAIL.block.visits)
 
 
-# Networks as bots build them
+# Networks like those that bots build
 
 STYLES = {
     "random": "claims all over the board",
@@ -75,7 +75,7 @@ def all_routes(board: str) -> Network:
     return [(number[route.between[0]], number[route.between[1]], route.length) for route in loaded.route]
 
 
-def scattered(routes: Network, rng: random.Random) -> Network:
+def scattered_network(routes: Network, rng: random.Random) -> Network:
     left, count = 45, rng.randint(6, 16)
     network: dict[tuple[int, int], Edge] = {}
     for a, b, length in rng.sample(routes, len(routes)):
@@ -85,8 +85,8 @@ def scattered(routes: Network, rng: random.Random) -> Network:
     return list(network.values())
 
 
-def grown(routes: Network, rng: random.Random, style: str) -> Network:
-    """Claims one route after the other from one city on, until the trains are used up."""
+def grown_network(routes: Network, rng: random.Random, style: str) -> Network:
+    """Claim one route after another, starting at one city, until the trains are used up."""
     longest = {"middle": 3, "short": 2}.get(style, LENGTH)
     left = 45
     network: dict[tuple[int, int], Edge] = {}
@@ -112,13 +112,16 @@ def report_bots(rng: random.Random) -> None:
     print(f"{'board':8} {'style':8} {'routes':>6} {'mean':>8} {'p99':>8} {'max':>8}   µs, 45 trains")
     for board in ("usa", "europe"):
         routes = all_routes(board)
-        for style, words in STYLES.items():
-            made = [scattered(routes, rng) if style == "random" else grown(routes, rng, style) for _ in range(SAMPLES)]
-            spans = sorted(microseconds(network, 20) for network in made)
-            size = sum(map(len, made)) / SAMPLES
-            p99 = spans[SAMPLES * 99 // 100]
-            mean = sum(spans) / SAMPLES
-            print(f"{board:8} {style:8} {size:6.1f} {mean:8.2f} {p99:8.2f} {spans[-1]:8.2f}   {words}")
+        for style, description in STYLES.items():
+            networks = [
+                scattered_network(routes, rng) if style == "random" else grown_network(routes, rng, style)
+                for _ in range(SAMPLES)
+            ]
+            times = sorted(microseconds(network, 20) for network in networks)
+            size = sum(map(len, networks)) / SAMPLES
+            p99 = times[SAMPLES * 99 // 100]
+            mean = sum(times) / SAMPLES
+            print(f"{board:8} {style:8} {size:6.1f} {mean:8.2f} {p99:8.2f} {times[-1]:8.2f}   {description}")
 
 
 # Families of hard networks: sixty routes of one space each
@@ -205,7 +208,7 @@ def cactus(rng: random.Random) -> Network:
 
 
 def theta(rng: random.Random) -> Network:
-    """Two cities, or a few, with many ways between them."""
+    """Two cities, or a few, with many paths between them."""
     hubs = rng.randint(2, 4)
     network: Network = []
     cities = hubs
@@ -231,103 +234,106 @@ FAMILIES: dict[str, Callable[[random.Random], Network]] = {
 }
 
 
-# Breeding worse ones
+# A search for harder networks: simulated annealing on the number of visits
 
 
-def renamed(network: Network) -> Network:
-    names: dict[int, int] = {}
-    return [(names.setdefault(a, len(names)), names.setdefault(b, len(names)), length) for a, b, length in network]
+def renumbered(network: Network) -> Network:
+    numbers: dict[int, int] = {}
+    return [
+        (numbers.setdefault(a, len(numbers)), numbers.setdefault(b, len(numbers)), length) for a, b, length in network
+    ]
 
 
 def mutated(network: Network, rng: random.Random) -> Network:
-    """Another network nearby: an edge moved, crossed with another, split, dropped, added, contracted or resized."""
-    new_one = list(network)
-    at, other = rng.randrange(len(network)), rng.randrange(len(network))
-    (a, b, length), (c, d, size) = network[at], network[other]
+    """A neighbouring network: an edge moved, crossed with another, split, dropped, added, contracted or resized."""
+    candidate = list(network)
+    index, other = rng.randrange(len(network)), rng.randrange(len(network))
+    (a, b, length), (c, d, size) = network[index], network[other]
     cities = 1 + max(max(edge[:2]) for edge in network)
     match rng.choices(range(7), (35, 35, 8, 8, 6, 3, 5))[0]:
         case 0:
-            new_one[at] = (a, rng.randrange(cities), length)
+            candidate[index] = (a, rng.randrange(cities), length)
         case 1:
-            new_one[at], new_one[other] = (a, d, length), (c, b, size)
+            candidate[index], candidate[other] = (a, d, length), (c, b, size)
         case 2:
-            new_one[at] = (a, cities, length)
-            new_one.append((cities, b, 1))
+            candidate[index] = (a, cities, length)
+            candidate.append((cities, b, 1))
         case 3:
-            del new_one[at]
+            del candidate[index]
         case 4:
-            new_one.append((rng.randrange(cities), rng.randrange(cities), 1))
+            candidate.append((rng.randrange(cities), rng.randrange(cities), 1))
         case 5:
-            new_one[at] = (a, b, min(max(length + rng.choice((-1, 1)), 1), LENGTH))
+            candidate[index] = (a, b, min(max(length + rng.choice((-1, 1)), 1), LENGTH))
         case _:
-            new_one = [(b if x == a else x, b if y == a else y, length) for x, y, length in new_one]
-    new_one = [edge for edge in new_one if edge[0] != edge[1]]
-    while sum(edge[2] for edge in new_one) > TRAINS:
-        del new_one[rng.randrange(len(new_one))]
-    new_one = renamed(new_one)
-    return new_one if new_one and max(max(edge[:2]) for edge in new_one) < CITIES else network
+            candidate = [(b if x == a else x, b if y == a else y, length) for x, y, length in candidate]
+    candidate = [edge for edge in candidate if edge[0] != edge[1]]
+    while sum(edge[2] for edge in candidate) > TRAINS:
+        del candidate[rng.randrange(len(candidate))]
+    candidate = renumbered(candidate)
+    return candidate if candidate and max(max(edge[:2]) for edge in candidate) < CITIES else network
 
 
-def bred(network: Network, rng: random.Random, seconds: float) -> Network:
-    """Climb towards more visits, at first also over ground that is a little lower."""
-    begun = time.monotonic()
-    here, height = network, visits(network)
-    top, summit = here, height
-    while (passed := (time.monotonic() - begun) / seconds) < 1:
-        trial = here
+def anneal(network: Network, rng: random.Random, seconds: float) -> Network:
+    """Search for a network with more visits, accepting slightly worse ones at first."""
+    start = time.monotonic()
+    current, fitness = network, visits(network)
+    best, best_fitness = current, fitness
+    while (progress := (time.monotonic() - start) / seconds) < 1:
+        trial = current
         for _ in range(rng.choice((1, 1, 2, 4))):
             trial = mutated(trial, rng)
-        found = visits(trial)
-        if found >= height * rng.random() ** (0.15 * (1 - passed)):
-            here, height = trial, found
-        if found > summit:
-            top, summit = trial, found
-    return top
+        trial_fitness = visits(trial)
+        if trial_fitness >= fitness * rng.random() ** (0.15 * (1 - progress)):
+            current, fitness = trial, trial_fitness
+        if trial_fitness > best_fitness:
+            best, best_fitness = trial, trial_fitness
+    return best
 
 
-class Worst(NamedTuple):
-    span: float
+class Measurement(NamedTuple):
+    microseconds: float
     visits: int
     name: str
     longest: int
     network: Network
 
 
-def measured(name: str, network: Network) -> Worst:
-    span = microseconds(network, 1)
-    return Worst(span, visits(network), name, int(TRAIL.longest), network)
+def measure(name: str, network: Network) -> Measurement:
+    elapsed = microseconds(network, 1)
+    return Measurement(elapsed, visits(network), name, int(TRAIL.longest), network)
 
 
-def search_worst(rng: random.Random, seconds: float) -> list[Worst]:
-    print(f"\n{'':10} {'as made':>18} {'bred':>18}")
+def find_hardest(rng: random.Random, seconds: float) -> list[Measurement]:
+    print(f"\n{'':10} {'as made':>18} {'annealed':>18}")
     print(f"{'family':10} {'visits':>9} {'max µs':>8} {'visits':>9} {'µs':>8} {'routes':>7} {'longest':>8}")
-    worst = []
+    hardest = []
     for name, make in FAMILIES.items():
-        made = [measured(name, make(rng)) for _ in range(30)]
+        made = [measure(name, make(rng)) for _ in range(30)]
         start = max(made, key=lambda one: one.visits)
-        best = measured(name, bred(start.network, rng, seconds / len(FAMILIES)))
-        worst += [best]
-        line = f"{name:10} {start.visits:9} {max(one.span for one in made):8.0f}"
-        print(f"{line} {best.visits:9} {best.span:8.0f} {len(best.network):7} {best.longest:8}", flush=True)
-    return sorted(worst, reverse=True)
+        best = measure(name, anneal(start.network, rng, seconds / len(FAMILIES)))
+        hardest.append(best)
+        line = f"{name:10} {start.visits:9} {max(one.microseconds for one in made):8.0f}"
+        print(f"{line} {best.visits:9} {best.microseconds:8.0f} {len(best.network):7} {best.longest:8}", flush=True)
+    return sorted(hardest, reverse=True)
 
 
-def saved(worst: Worst) -> dict[str, str | int]:
-    edges = ", ".join(f"{a} {b} {length}" for a, b, length in worst.network)
-    return {"name": f"{worst.name} {worst.visits}", "longest": worst.longest, "edges": edges}
+def as_json(one: Measurement) -> dict[str, str | int]:
+    edges = ", ".join(f"{a} {b} {length}" for a, b, length in one.network)
+    return {"name": f"{one.name} {one.visits}", "longest": one.longest, "edges": edges}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=30, help="how long to breed hard networks")
+    parser.add_argument("--seconds", type=float, default=30, help="how long to search for hard networks")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", type=Path, help="write the worst networks found to this file")
-    given = parser.parse_args()
-    report_bots(random.Random(given.seed))
-    worst = search_worst(random.Random(given.seed), given.seconds)
-    print(f"\nworst: {worst[0].span / 1000:.2f} ms ({worst[0].visits} visits, bred from {worst[0].name})")
-    if given.save:
-        given.save.write_text(json.dumps([saved(one) for one in worst], indent=1) + "\n", "utf-8")
+    parser.add_argument("--save", type=Path, help="write the hardest networks found to this file")
+    options = parser.parse_args()
+    report_bots(random.Random(options.seed))
+    hardest = find_hardest(random.Random(options.seed), options.seconds)
+    worst = hardest[0]
+    print(f"\nworst: {worst.microseconds / 1000:.2f} ms ({worst.visits} visits, from {worst.name})")
+    if options.save:
+        options.save.write_text(json.dumps([as_json(one) for one in hardest], indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

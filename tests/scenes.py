@@ -1,4 +1,4 @@
-"""Scenes: a position in a few words, a move, and what is refused. The tools of the rule tests."""
+"""Scenes for rule tests: a game at a short position, and helpers to play and refuse moves."""
 
 from typing import Any
 
@@ -11,19 +11,19 @@ Seat = dict[str, Any]
 
 
 def scene(board: str | Board = "usa", players: int = 2, seats: list[Seat] | None = None, **position: Any) -> Game:
-    """A game at a position. What is left out is filled in (see draisine.play.Position)."""
+    """Start a game at a position. Omitted fields are filled in (see draisine.play.Position)."""
     name = board if isinstance(board, str) else board.id
     document = {"board": name, "players": players, "seats": seats or [], **position}
     return Game.from_position(document, board=board, seed="scene")
 
 
 def west(*seats: Seat, board: str | Board = "old_west", **position: Any) -> Game:
-    """A scene in Old West: each seat names its start city, where its City stands; nobody has points yet."""
+    """A scene in Old West: each seat names its start city, where its City stands, and has no points yet."""
     return scene(board, len(seats), [{"score": 0, **seat} for seat in seats], **position)
 
 
 def refused(game: Game, move: Move | str, seat: int | None = None) -> str:
-    """The reason why a move is refused; the game must not have changed by it."""
+    """Return the reason why a move is refused, and check that the game has not changed."""
     before = (game.position(), len(game.events), len(game.record().steps))
     with pytest.raises(IllegalMove) as reason:
         game.play(move, seat)
@@ -32,18 +32,18 @@ def refused(game: Game, move: Move | str, seat: int | None = None) -> str:
 
 
 def all_cards(game_board: Board, *, but: dict[str, int] | None = None) -> dict[str, int]:
-    """All cards of a board's deck, less some: a hand that empties the piles."""
+    """All cards of a board's deck without some: a hand that empties the piles."""
     less = but or {}
     left = {str(kind): count - less.get(str(kind), 0) for kind, count in game_board.cards.deck.items()}
     return {kind: count for kind, count in left.items() if count}
 
 
 def kinds(game: Game, seat: int | None = None) -> set[str]:
-    """The kinds of moves open to a seat, as the tags of their JSON."""
+    """The kinds of legal moves of a seat, as their JSON tags."""
     return {type(move).__struct_config__.tag for move in game.legal_moves(seat)}  # type: ignore[misc]
 
 
 def play_all(game: Game, *moves: str) -> None:
-    """Play moves one after the other, each by the seat whose turn it is."""
+    """Play moves in order, each by the first seat to move."""
     for move in moves:
         game.play(move)

@@ -1,7 +1,8 @@
-"""How the house is built: imports point inward, files and functions stay small, nothing names a machine."""
+"""Architecture: imports point inward, packages, files and functions stay small, no machine is named."""
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,12 @@ from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "src" / "draisine").rglob("*.py"))
-LONGEST_FILE = 400
-LONGEST_FUNCTION = 60
+MAX_FILE_LINES = 400
+MAX_FUNCTION_LINES = 60
+MAX_MODULES = 15
 
 TOP_FOLDERS = ("src", "tests", "benchmarks", "examples", "tools", "docs", "web", "constraints", ".ci")
-NOT_OURS = {"__pycache__", "node_modules", "dist", "build"}
+GENERATED = {"__pycache__", "node_modules", "dist", "build"}
 MACHINE_PATH = re.compile(r"(?<![\w.)}])/(?:home|root|Users|work|opt|mnt)/|[A-Z]:\\Users\\")
 REGISTRY = re.compile(
     r"\bpypi\.(?:org|python)|pythonhosted\.org|\bnpmjs\.(?:org|com)|yarnpkg\.com|\banaconda\.org"
@@ -27,10 +29,21 @@ def test_imports_point_inward(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
 
 
+def test_packages_stay_small() -> None:
+    counts = Counter(path.parent for path in SOURCES if path.name != "__init__.py")
+    large = [f"{_name(path)}: {count} modules" for path, count in counts.items() if count > MAX_MODULES]
+    assert not large, _listing(f"packages of more than {MAX_MODULES} modules", large)
+
+
+def test_every_package_has_a_docstring() -> None:
+    packages = [path for path in SOURCES if path.name == "__init__.py"]
+    assert not [_name(path) for path in packages if not ast.get_docstring(ast.parse(path.read_text()))]
+
+
 def test_files_stay_small() -> None:
     lengths = {path: len(path.read_text().splitlines()) for path in SOURCES}
-    long = [f"{_name(path)}: {length} lines" for path, length in lengths.items() if length > LONGEST_FILE]
-    assert not long, _listing(f"files over {LONGEST_FILE} lines", long)
+    long = [f"{_name(path)}: {length} lines" for path, length in lengths.items() if length > MAX_FILE_LINES]
+    assert not long, _listing(f"files over {MAX_FILE_LINES} lines", long)
 
 
 def test_functions_stay_small() -> None:
@@ -38,24 +51,24 @@ def test_functions_stay_small() -> None:
         f"{_name(path)}:{function.lineno} {function.name}: {length} lines"
         for path in SOURCES
         for function, length in _functions(path)
-        if length > LONGEST_FUNCTION
+        if length > MAX_FUNCTION_LINES
     ]
-    assert not long, _listing(f"functions over {LONGEST_FUNCTION} lines", long)
+    assert not long, _listing(f"functions over {MAX_FUNCTION_LINES} lines", long)
 
 
 @pytest.mark.parametrize(
-    ("pattern", "what"),
-    [(MACHINE_PATH, "a path of one machine"), (REGISTRY, "a package registry")],
+    ("pattern", "description"),
+    [(MACHINE_PATH, "a machine path"), (REGISTRY, "a package registry")],
     ids=["path", "host"],
 )
-def test_nothing_names_a_machine(pattern: re.Pattern[str], what: str) -> None:
+def test_no_machine_paths_or_registries(pattern: re.Pattern[str], description: str) -> None:
     found = [
         f"{_name(path)}:{number}: {line.strip()[:100]}"
         for path in _texts()
         for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
         if pattern.search(line)
     ]
-    assert not found, _listing(f"lines that name {what}", found)
+    assert not found, _listing(f"lines that name {description}", found)
 
 
 @pytest.mark.parametrize(
@@ -68,12 +81,12 @@ def test_nothing_names_a_machine(pattern: re.Pattern[str], what: str) -> None:
         ("#!/usr/bin/env bash", False),
     ],
 )
-def test_the_patterns_catch_what_they_should(line: str, named: bool) -> None:
+def test_patterns(line: str, named: bool) -> None:
     assert bool(MACHINE_PATH.search(line) or REGISTRY.search(line)) == named
 
 
 def test_pins_agree() -> None:
-    """What users run is what was tested."""
+    """Users install the versions that were tested."""
     tested = _pins("dev")
     assert {name: tested.get(name) for name in _pins("runtime")} == _pins("runtime")
 
@@ -85,11 +98,11 @@ def _functions(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunction
 
 
 def _texts() -> Iterator[Path]:
-    """Every text file of the project; pictures and other files with zero bytes are not read."""
+    """Every text file of the project; files with zero bytes are binary."""
     top = [path for path in ROOT.iterdir() if path.is_file() and not path.name.startswith(".coverage")]
     below = [path for folder in TOP_FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in sorted(top + below):
-        if NOT_OURS.isdisjoint(path.relative_to(ROOT).parts) and b"\0" not in path.read_bytes():
+        if GENERATED.isdisjoint(path.relative_to(ROOT).parts) and b"\0" not in path.read_bytes():
             yield path
 
 

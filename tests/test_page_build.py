@@ -1,4 +1,4 @@
-"""The page is built from its sources, once; what is built is small, whole, and names no machine."""
+"""The build of the web page: only when needed, complete, small, and without traces of the machine."""
 
 import gzip
 import json
@@ -13,14 +13,26 @@ from typing import Any
 import pytest
 
 import hatch_build
-from hatch_build import NODE, PAGE, ROOT, SHARED, SKIP, STAMP, Trouble, fingerprint, is_current, make_page, packages_fit
+from hatch_build import (
+    NODE,
+    PAGE,
+    ROOT,
+    SHARED,
+    SKIP,
+    STAMP,
+    BuildError,
+    build_page,
+    fingerprint,
+    has_packages,
+    is_current,
+)
 from tests.test_architecture import MACHINE_PATH
 
 BUILT = ROOT / PAGE
-SCRIPTS, FONTS = 120_000, 80_000
-"""The most bytes that a visitor fetches: scripts before the first picture (packed), and all fonts."""
-# `import(…)` is for later: the bracket keeps it out.
-AT_ONCE = re.compile(r"""\b(?:import|export)\b[^"'()]*["'](\.{1,2}/[^"']+\.js)["']""")
+MAX_SCRIPT_BYTES, MAX_FONT_BYTES = 120_000, 80_000
+"""Of the scripts before the first paint (compressed), and of all fonts."""
+# Dynamic imports, `import(…)`, do not match.
+STATIC_IMPORT = re.compile(r"""\b(?:import|export)\b[^"'()]*["'](\.{1,2}/[^"']+\.js)["']""")
 
 Tree = dict[str, str]
 SOURCES: Tree = {
@@ -41,13 +53,13 @@ def tree(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_every_source_counts(tree: Path, name: str) -> None:
+def test_every_source_changes_the_fingerprint(tree: Path, name: str) -> None:
     before = fingerprint(tree)
     _write(tree, {name: "changed"})
     assert fingerprint(tree) != before
 
 
-def test_so_does_the_name_of_a_source(tree: Path) -> None:
+def test_a_renamed_source_changes_the_fingerprint(tree: Path) -> None:
     before = fingerprint(tree)
     (tree / "web/src/main.ts").rename(tree / "web/src/start.ts")
     assert fingerprint(tree) != before
@@ -56,19 +68,21 @@ def test_so_does_the_name_of_a_source(tree: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["web/node_modules/vite/index.js", "web/src/main.test.ts", "web/.svelte-kit/a.ts", "web/src/.swp"]
 )
-def test_what_is_not_built_in_does_not_count(tree: Path, name: str) -> None:
+def test_other_files_do_not_change_the_fingerprint(tree: Path, name: str) -> None:
     before = fingerprint(tree)
     _write(tree, {name: "anything"})
     assert fingerprint(tree) == before
 
 
-def test_where_the_sources_lie_does_not_count(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_location_of_the_sources_does_not_change_the_fingerprint(
+    tree: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     _write(elsewhere, SOURCES)
     assert fingerprint(elsewhere) == fingerprint(tree)
 
 
-def test_a_page_is_current_until_a_source_changes(tree: Path) -> None:
+def test_the_page_is_current_until_a_source_changes(tree: Path) -> None:
     assert not is_current(tree)
     _write(tree, {f"{PAGE}/{STAMP}": fingerprint(tree)})
     assert is_current(tree)
@@ -78,37 +92,37 @@ def test_a_page_is_current_until_a_source_changes(tree: Path) -> None:
 
 @pytest.fixture
 def no_node(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever starts anything here fails."""
+    """Building anything fails."""
     monkeypatch.delenv(SKIP, raising=False)
-    monkeypatch.setattr(hatch_build, "_wheel", lambda: None)
+    monkeypatch.setattr(hatch_build, "_node_package", lambda: None)
 
 
 @pytest.mark.usefixtures("no_node")
-def test_nothing_is_built_twice(tree: Path) -> None:
+def test_a_current_page_is_not_built_again(tree: Path) -> None:
     _write(tree, {f"{PAGE}/{STAMP}": fingerprint(tree)})
-    make_page(tree)
+    build_page(tree)
 
 
 @pytest.mark.usefixtures("no_node")
-def test_nothing_is_built_on_request(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_build_can_be_skipped(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SKIP, "1")
-    make_page(tree)
+    build_page(tree)
     assert not (tree / PAGE).exists()
 
 
 @pytest.mark.usefixtures("no_node")
-def test_without_node_it_says_what_is_missing(tree: Path) -> None:
-    with pytest.raises(Trouble, match=re.escape(NODE)):
-        make_page(tree)
+def test_the_error_names_the_missing_node_package(tree: Path) -> None:
+    with pytest.raises(BuildError, match=re.escape(NODE)):
+        build_page(tree)
 
 
-def test_a_failure_is_told_without_addresses(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = r"request to https://packages.example/vite failed\n    at Socket\nENOTFOUND packages.example"
+def test_build_errors_contain_no_addresses(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = r"request to https://packages.example/vite failed\n    at Socket\nENOTFOUND packages.example"
     monkeypatch.setattr(hatch_build, "_node", lambda: Path(sys.executable))
-    with pytest.raises(Trouble) as trouble:
-        hatch_build._run(tree, ["-c", f"print('{told}'); exit(1)"], "npm says:")
-    assert str(trouble.value) == (
-        f"the page cannot be built: npm says:\n\nrequest to … failed\nENOTFOUND …\n\n{SKIP}=1 does without the page."
+    with pytest.raises(BuildError) as error:
+        hatch_build._run_node(tree, ["-c", f"print('{output}'); exit(1)"], "npm says:")
+    assert str(error.value) == (
+        f"the page cannot be built: npm says:\n\nrequest to … failed\nENOTFOUND …\n\n{SKIP}=1 skips the page."
     )
 
 
@@ -133,35 +147,35 @@ LOCK: dict[str, dict[str, Any]] = {
         ({"vite": "8.3.5", "vitest": "5.1.0", "chai": "1"}, True, True),
     ],
 )
-def test_packages_are_those_of_the_lock_file(
+def test_installed_packages_match_the_lock_file(
     tmp_path: Path, found: dict[str, str] | None, for_building: bool, for_tests: bool
 ) -> None:
     _write(tmp_path, {"package-lock.json": json.dumps({"packages": LOCK})})
     if found is not None:
         packages = {f"node_modules/{name}": {"version": version} for name, version in found.items()}
         _write(tmp_path, {"node_modules/.package-lock.json": json.dumps({"packages": packages})})
-    assert packages_fit(tmp_path, tests=False) == for_building
-    assert packages_fit(tmp_path, tests=True) == for_tests
+    assert has_packages(tmp_path, tests=False) == for_building
+    assert has_packages(tmp_path, tests=True) == for_tests
 
 
 def test_the_lock_file_has_no_addresses() -> None:
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
     assert packages
     addresses = {name: package["resolved"] for name, package in packages.items() if "resolved" in package}
-    ours = {name for name, package in packages.items() if package.get("link")}
-    assert set(addresses) == ours
+    linked = {name for name, package in packages.items() if package.get("link")}
+    assert set(addresses) == linked
     assert all((ROOT / "web" / folder).is_dir() for folder in addresses.values())
 
 
-def test_there_is_one_node() -> None:
+def test_one_node_version_is_pinned_everywhere() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert NODE in project["optional-dependencies"]["dev"]
     for name in ("build", "dev"):
         assert NODE in (ROOT / "constraints" / f"{name}.txt").read_text().splitlines()
 
 
-class Reader(HTMLParser):
-    """What an HTML file loads, and what stands in it that a content security policy forbids."""
+class IndexParser(HTMLParser):
+    """The resources that an HTML file loads, and inline content that the content security policy forbids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -170,10 +184,12 @@ class Reader(HTMLParser):
         self._in_script = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         self._in_script = tag == "script"
-        self.loads += [given[name] or "" for name in ("src", "href") if name in given and tag in ("script", "link")]
-        if tag == "style" or "style" in given or any(name.startswith("on") for name in given):
+        self.loads += [
+            attributes[name] or "" for name in ("src", "href") if name in attributes and tag in ("script", "link")
+        ]
+        if tag == "style" or "style" in attributes or any(name.startswith("on") for name in attributes):
             self.forbidden.append(self.get_starttag_text() or tag)
 
     def handle_data(self, data: str) -> None:
@@ -186,42 +202,42 @@ class Reader(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def index() -> Reader:
-    reader = Reader()
+def index() -> IndexParser:
+    reader = IndexParser()
     reader.feed((BUILT / "index.html").read_text())
     return reader
 
 
 @built
 def test_the_page_is_built() -> None:
-    assert is_current(ROOT), "the page is not built, or from other sources: run `make page`"
+    assert is_current(ROOT), "the page is missing or stale: run `make page`"
 
 
 @built
-def test_all_that_the_page_loads_is_there(index: Reader) -> None:
+def test_all_resources_of_the_page_exist(index: IndexParser) -> None:
     assert any(name.endswith(".js") for name in index.loads)
     assert all(name.startswith("/") and (BUILT / name[1:]).is_file() for name in index.loads), index.loads
 
 
 @built
-def test_nothing_in_the_page_is_inline(index: Reader) -> None:
+def test_the_page_has_no_inline_scripts_or_styles(index: IndexParser) -> None:
     assert not index.forbidden
 
 
 @built
-def test_the_scripts_of_the_page_are_small(index: Reader) -> None:
-    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in _loaded_at_once(index)}
-    assert sum(sizes.values()) <= SCRIPTS, sizes
+def test_the_scripts_of_the_page_are_small(index: IndexParser) -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in _initial_scripts(index)}
+    assert sum(sizes.values()) <= MAX_SCRIPT_BYTES, sizes
 
 
 @built
 def test_the_fonts_of_the_page_are_small() -> None:
     sizes = {path.name: path.stat().st_size for path in _files() if path.suffix in (".woff2", ".woff", ".ttf", ".otf")}
-    assert sum(sizes.values()) <= FONTS, sizes
+    assert sum(sizes.values()) <= MAX_FONT_BYTES, sizes
 
 
 @built
-def test_the_page_names_no_machine() -> None:
+def test_the_page_contains_no_machine_paths() -> None:
     texts = {path: path.read_text(errors="replace") for path in _files()}
     found = [path.name for path, text in texts.items() if str(ROOT) in text or MACHINE_PATH.search(text)]
     assert not found
@@ -232,15 +248,15 @@ def test_the_page_has_no_source_maps() -> None:
     assert not [path.name for path in _files() if path.suffix == ".map"]
 
 
-def _loaded_at_once(index: Reader) -> set[Path]:
-    """The scripts that are fetched before anything is shown."""
+def _initial_scripts(index: IndexParser) -> set[Path]:
+    """The scripts that are loaded before the first paint."""
     waiting = [BUILT / name[1:] for name in index.loads if name.endswith(".js")]
     found: set[Path] = set()
     while waiting:
         script = waiting.pop()
         if script not in found:
             found.add(script)
-            waiting += [(script.parent / name).resolve() for name in AT_ONCE.findall(script.read_text())]
+            waiting += [(script.parent / name).resolve() for name in STATIC_IMPORT.findall(script.read_text())]
     return found
 
 

@@ -1,4 +1,4 @@
-"""The package as others get it: built from its sources, installed where there is nothing else, and played with."""
+"""The distributed package: built from its sources, installed into an empty environment, and used."""
 
 import json
 import os
@@ -32,41 +32,43 @@ class Archives(NamedTuple):
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Archives:
-    """What `python -m build` makes: an archive of the sources, and a wheel from that archive."""
+    """Build a source archive, and a wheel from that archive, as `python -m build` does."""
     folder = tmp_path_factory.mktemp("dist")
     uv("build", "--python", sys.executable, "--build-constraints", pins("build"), "--out-dir", folder, ROOT)
     (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
     return Archives(sources, wheel)
 
 
-def uv(*words: str | Path) -> None:
-    done = subprocess.run([find_uv_bin(), *words], env=surroundings(), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+def uv(*arguments: str | Path) -> None:
+    completed = subprocess.run(
+        [find_uv_bin(), *arguments], env=environment(), capture_output=True, text=True, check=False
+    )
+    assert completed.returncode == 0, completed.stderr
 
 
 def pins(name: str) -> Path:
     return ROOT / "constraints" / f"{name}.txt"
 
 
-def surroundings() -> dict[str, str]:
-    """No way leads from here to these sources. Compiled code may be shared: it is named by what was compiled."""
-    ours = ("PYTHONPATH", "VIRTUAL_ENV", "DRAISINE_DATA", "DRAISINE_DATABASE", "DRAISINE_SETTINGS")
-    kept = {name: value for name, value in os.environ.items() if name not in ours}
-    return kept | {"UV_PYTHON_DOWNLOADS": "never", "COLUMNS": "100", "NO_COLOR": "1"}
+def environment() -> dict[str, str]:
+    """The environment without access to this checkout; the cache of compiled code is shared by fingerprint."""
+    removed = ("PYTHONPATH", "VIRTUAL_ENV", "DRAISINE_DATA", "DRAISINE_DATABASE", "DRAISINE_SETTINGS")
+    others = {name: value for name, value in os.environ.items() if name not in removed}
+    return others | {"UV_PYTHON_DOWNLOADS": "never", "COLUMNS": "100", "NO_COLOR": "1"}
 
 
-def test_the_wheel_has_all_of_the_package_and_nothing_else(archives: Archives) -> None:
+def test_the_wheel_contains_exactly_the_package(archives: Archives) -> None:
     with zipfile.ZipFile(archives.wheel) as wheel:
         packed = {Path(name) for name in wheel.namelist() if name.startswith("draisine/")}
-    there = {path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*") if path.is_file()}
-    assert packed == {path for path in there if "__pycache__" not in path.parts}
+    files = {path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*") if path.is_file()}
+    assert packed == {path for path in files if "__pycache__" not in path.parts}
     assert {Path("draisine/boards") / f"{name}.layout.json" for name in names()} <= packed
 
 
-def test_the_archive_of_the_sources_has_what_tests_and_builds_them(archives: Archives) -> None:
+def test_the_source_archive_contains_tests_and_build_files(archives: Archives) -> None:
     with tarfile.open(archives.sources) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    for needed in (
+    for required in (
         "Makefile",
         "LICENSE",
         "hatch_build.py",
@@ -74,40 +76,40 @@ def test_the_archive_of_the_sources_has_what_tests_and_builds_them(archives: Arc
         "web/.npmrc",
         "tests/test_wheel.py",
     ):
-        assert needed in names
+        assert required in names
     assert not [name for name in names if "node_modules" in name or "__pycache__" in name]
 
 
 @built
-def test_the_page_in_the_wheel_is_that_of_these_sources(archives: Archives) -> None:
-    """The wheel was built from the archive, where the same stamp must fit: nobody else needs Node."""
+def test_the_page_in_the_wheel_is_current(archives: Archives) -> None:
+    """The wheel was built from the archive, with the page of the archive: installing it needs no Node."""
     with zipfile.ZipFile(archives.wheel) as wheel:
         assert wheel.read(str((PAGE / STAMP).relative_to("src"))).decode() == fingerprint(ROOT)
 
 
 class Installed:
-    """The command as somebody has it who installed the wheel, in an empty folder."""
+    """The installed command, run in an empty folder."""
 
-    def __init__(self, wheel: Path, place: Path) -> None:
-        self.folder, venv = place / "empty", place / "venv"
+    def __init__(self, wheel: Path, parent: Path) -> None:
+        self.folder, venv = parent / "empty", parent / "venv"
         self.folder.mkdir()
         uv("venv", "--python", sys.executable, venv)
         uv("pip", "install", "--python", venv / "bin" / "python", "--constraint", pins("runtime"), wheel)
         self.program = venv / "bin" / "draisine"
 
-    def start(self, *words: str) -> "subprocess.Popen[str]":
-        command, pipe = [str(self.program), *words], subprocess.PIPE
-        return subprocess.Popen(command, cwd=self.folder, env=surroundings(), stdout=pipe, stderr=pipe, text=True)
+    def start(self, *arguments: str) -> "subprocess.Popen[str]":
+        command, pipe = [str(self.program), *arguments], subprocess.PIPE
+        return subprocess.Popen(command, cwd=self.folder, env=environment(), stdout=pipe, stderr=pipe, text=True)
 
-    def says(self, *words: str) -> str:
-        with self.start(*words) as process:
-            told, wrong = process.communicate()
-        assert process.returncode == 0, wrong
-        return told
+    def run(self, *arguments: str) -> str:
+        with self.start(*arguments) as process:
+            output, errors = process.communicate()
+        assert process.returncode == 0, errors
+        return output
 
     @contextmanager
-    def serves(self) -> Iterator[str]:
-        """The address of a server that runs meanwhile, and ends in good order."""
+    def serve(self) -> Iterator[str]:
+        """Run a server in the background; yields its address."""
         with self.start("serve", "--port", "0", "--data", "tables") as server:
             try:
                 assert server.stderr
@@ -119,29 +121,29 @@ class Installed:
         assert server.returncode == 0
 
 
-def test_a_wheel_alone_plays(archives: Archives, tmp_path: Path) -> None:
+def test_the_installed_command_works(archives: Archives, tmp_path: Path) -> None:
     draisine = Installed(archives.wheel, tmp_path)
-    assert draisine.says("--version") == f"draisine {__version__}\n"
-    assert "draisine simulate usa" in draisine.says("--help")
-    assert "_DRAISINE_COMPLETE" in draisine.says("completion", "bash")
+    assert draisine.run("--version") == f"draisine {__version__}\n"
+    assert "draisine simulate usa" in draisine.run("--help")
+    assert "_DRAISINE_COMPLETE" in draisine.run("completion", "bash")
 
-    assert all(name in draisine.says("boards", "list") for name in names())
-    draisine.says("boards", "draw", "europe", "-o", "europe.png", "--width", "400")
+    assert all(name in draisine.run("boards", "list") for name in names())
+    draisine.run("boards", "draw", "europe", "-o", "europe.png", "--width", "400")
     assert (draisine.folder / "europe.png").read_bytes().startswith(b"\x89PNG")
 
-    result = json.loads(draisine.says("simulate", "amsterdam", "--bots", "conductor,random", "--games", "20", "--json"))
+    result = json.loads(draisine.run("simulate", "amsterdam", "--bots", "conductor,random", "--games", "20", "--json"))
     assert (result["games"], result["complete"]) == (20, True)
     assert result["seats"][0]["mean_points"] > result["seats"][1]["mean_points"]
 
-    with draisine.serves() as address:
-        assert [board["id"] for board in json.loads(fetched(f"{address}/api/boards"))] == names()
+    with draisine.serve() as address:
+        assert [board["id"] for board in json.loads(fetch(f"{address}/api/boards"))] == names()
         if not os.environ.get(SKIP):
-            loads = re.findall(r'(?:src|href)="(/[^"]+)"', fetched(address).decode())
+            loads = re.findall(r'(?:src|href)="(/[^"]+)"', fetch(address).decode())
             assert any(name.endswith(".js") for name in loads)
-            assert all(fetched(address + name) for name in loads)
+            assert all(fetch(address + name) for name in loads)
 
 
-def fetched(address: str) -> bytes:
+def fetch(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=60) as answer:
         content: bytes = answer.read()
     return content

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/boards: what a board's file says, in words, so that no page about a board can go stale.
+"""Generates the tables of docs/boards from the board files.
 
 Run it with `python tools/board_pages.py` (`make types` does) after a board has changed; a test compares the pages with
 what would be written now.
@@ -30,28 +30,28 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _listed(words: Iterable[object], last: str = "and") -> str:
-    *most, final = map(str, words)
+def _join(items: Iterable[object], last: str = "and") -> str:
+    *most, final = map(str, items)
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
 def _span(numbers: Iterable[int]) -> str:
-    found = sorted(numbers)
-    return f"{found[0]}–{found[-1]}" if found[0] < found[-1] else f"{found[0]}"
+    low, high = min(values := list(numbers)), max(values)
+    return f"{low}–{high}" if low < high else f"{low}"
 
 
 def _city_names(board: Board) -> dict[str, str]:
     return {city.id: city.en or city.name for city in board.city}
 
 
-def _ends(board: Board, ticket: Ticket) -> str:
-    named = _city_names(board)
-    return "–".join(named[end] for end in ticket.between) + (" (long)" if ticket.long else "")
+def _format_ticket(board: Board, ticket: Ticket) -> str:
+    city_names = _city_names(board)
+    return "–".join(city_names[end] for end in ticket.between) + (" (long)" if ticket.long else "")
 
 
 def facts(board: Board) -> str:
-    """Numbers of the board and of its rule sheet."""
-    rows = [*_map_rows(board), *_card_rows(board), *_ticket_rows(board), *_own_rows(board), *_end_rows(board)]
+    """A table of the board's numbers."""
+    rows = [*_map_rows(board), *_card_rows(board), *_ticket_rows(board), *_mechanism_rows(board), *_end_rows(board)]
     return _table(("what", "how many"), rows)
 
 
@@ -62,17 +62,17 @@ def _map_rows(board: Board) -> Iterator[Row]:
     spaces = sum(route.length for route in board.route)
     yield "routes", f"{len(board.route)}, with {spaces} spaces; every track counts"
     tracks = Counter(Counter(frozenset(route.between) for route in board.route).values())
-    yield "multiple routes", _listed(f"{tracks[size]} {MULTIPLES[size]}" for size in sorted(tracks) if size > 1)
+    yield "multiple routes", _join(f"{tracks[size]} {MULTIPLES[size]}" for size in sorted(tracks) if size > 1)
     if gray := sum(route.colour == GRAY for route in board.route):
         yield "grey routes", str(gray)
     if closed := board.closed_at:
-        yield "one claim closes a multiple route", f"with {_listed(closed, 'or')} players"
+        yield "one claim closes a multiple route", f"with {_join(closed, 'or')} players"
 
 
 def _card_rows(board: Board) -> Iterator[Row]:
     deck = {str(kind): count for kind, count in board.cards.deck.items()}
     of_each = _span(deck[colour] for colour in board.colours)
-    kinds = f"{of_each} each of {_listed(board.colours)}; {deck[LOCOMOTIVE]} locomotives"
+    kinds = f"{of_each} each of {_join(board.colours)}; {deck[LOCOMOTIVE]} locomotives"
     yield "train cards", f"{sum(deck.values())}: {kinds}"
     yield "starting hand", str(board.cards.hand)
     market = f"{board.cards.market}, cleared when {board.cards.sweep} or more are locomotives"
@@ -81,10 +81,10 @@ def _card_rows(board: Board) -> Iterator[Row]:
 
 def _ticket_rows(board: Board) -> Iterator[Row]:
     sheet = board.tickets
-    for called, chosen in (("tickets", False), ("long tickets", True)):
-        found = [ticket.points for ticket in board.ticket if ticket.long == chosen]
-        if found:
-            yield called, f"{len(found)}, worth {_span(found)}" if any(found) else f"{len(found)}, without points"
+    for name, long in (("tickets", False), ("long tickets", True)):
+        points = [ticket.points for ticket in board.ticket if ticket.long == long]
+        if points:
+            yield name, f"{len(points)}, worth {_span(points)}" if any(points) else f"{len(points)}, without points"
     dealt = f"{sheet.deal}" + (f" and {sheet.deal_long} long" if sheet.deal_long else "")
     whole = sheet.keep == sheet.deal + sheet.deal_long
     kept = "all kept" if whole else f"at least {sheet.keep} kept; {REJECTS[sheet.rejects]}"
@@ -93,10 +93,10 @@ def _ticket_rows(board: Board) -> Iterator[Row]:
     yield "tickets in play", "a completed one is replaced; or both are swapped" if sheet.swap else drawn
 
 
-def _own_rows(board: Board) -> Iterator[Row]:
-    """What not every board has."""
+def _mechanism_rows(board: Board) -> Iterator[Row]:
+    """Rows of mechanisms that not every board has."""
     if ferries := [route for route in board.route if route.ferry]:
-        yield "ferries", f"{len(ferries)}, with {_span(route.ferry for route in ferries)} locomotives asked for"
+        yield "ferries", f"{len(ferries)}, with {_span(route.ferry for route in ferries)} locomotives required"
     if tunnels := sum(route.tunnel for route in board.route):
         yield "tunnels", str(tunnels)
     if board.stations:
@@ -109,30 +109,30 @@ def _own_rows(board: Board) -> Iterator[Row]:
         yield "Alvin (variant)", f"begins in {home}; {board.alvin.points} points for a capture, and as many at the end"
     if board.goods:
         yield "goods routes", str(sum(route.goods for route in board.route))
-        ranks = [f"{_listed(bonus)} with {count} players" for count, bonus in sorted(board.goods.bonus.items())]
+        ranks = [f"{_join(bonus)} with {count} players" for count, bonus in sorted(board.goods.bonus.items())]
         yield "goods cards", f"{board.goods.cards}; bonus by rank: {'; '.join(ranks)}"
     if board.coast:
-        named = _city_names(board)
-        west, east = (_listed(named[city] for city in side) for side in (board.coast.west, board.coast.east))
+        city_names = _city_names(board)
+        west, east = (_join(city_names[city] for city in side) for side in (board.coast.west, board.coast.east))
         yield "coasts", f"{west} in the west; {east} in the east"
 
 
 def _end_rows(board: Board) -> Iterator[Row]:
     ending = board.ending
     if ending.last_round_at is not None:
-        yield "the last round begins with", f"{ending.last_round_at} trains or fewer in somebody's reserve"
+        yield "the last round begins with", f"{ending.last_round_at} trains or fewer in a player's reserve"
     if ending.tickets_to_win:
-        yield "the game ends with", f"{ending.tickets_to_win} completed tickets, or somebody's last train"
+        yield "the game ends with", f"{ending.tickets_to_win} completed tickets, or a player's last train"
     if board.bonuses.longest_trail:
         yield "longest trail", f"{board.bonuses.longest_trail} points"
     if board.bonuses.globetrotter:
         yield "most completed tickets", f"{board.bonuses.globetrotter} points"
     ties = ", then ".join(TIES[rule] for rule in board.tie_break)
-    yield "a tie goes to", f"{ties}; else it is shared" if ties else "nobody: the victory is shared"
+    yield "a tie goes to", f"{ties}; else it is shared" if ties else "no one: the victory is shared"
 
 
 def lengths(board: Board) -> str:
-    """How many routes there are of each length, and what one is worth."""
+    """A table of the routes and points by length."""
     count = Counter(route.length for route in board.route)
     points = board.trains.points
     head = ("spaces", "routes", "points") if points else ("spaces", "routes")
@@ -140,33 +140,35 @@ def lengths(board: Board) -> str:
 
 
 def tickets(board: Board) -> str:
-    """All tickets, the dearest first; where they bear no points, by name."""
-    worth: dict[int, list[str]] = {}
+    """All tickets, the most valuable first; without points, by name."""
+    by_points: dict[int, list[str]] = {}
     for ticket in board.ticket:
-        worth.setdefault(ticket.points, []).append(_ends(board, ticket))
-    if set(worth) == {0}:
-        return f"{', '.join(sorted(worth[0]))}.\n"
-    return _table(("points", "tickets"), ((points, ", ".join(sorted(worth[points]))) for points in sorted(worth)[::-1]))
+        by_points.setdefault(ticket.points, []).append(_format_ticket(board, ticket))
+    if set(by_points) == {0}:
+        return f"{', '.join(sorted(by_points[0]))}.\n"
+    return _table(
+        ("points", "tickets"), ((points, ", ".join(sorted(by_points[points]))) for points in sorted(by_points)[::-1])
+    )
 
 
 def notes(board: Board) -> str:
-    """What no source confirms."""
+    """The list of facts that no source confirms."""
     return "".join(f"- {note}\n" for note in board.unverified)
 
 
 PARTS = {"facts": facts, "lengths": lengths, "tickets": tickets, "notes": notes}
 
 
-def filled(page: str, board: Board) -> str:
-    """The page of a board with its tables as they are now."""
-    return PART.sub(lambda found: f"{found[1]}\n{PARTS[found[2]](board)}\n{found[3]}", page)
+def fill_page(page: str, board: Board) -> str:
+    """The page of a board with its generated parts."""
+    return PART.sub(lambda match: f"{match[1]}\n{PARTS[match[2]](board)}\n{match[3]}", page)
 
 
 def main() -> None:
     """Write all pages."""
     for name in names():
         file = FOLDER / f"{name}.md"
-        file.write_text(filled(file.read_text("utf-8"), load(name)), "utf-8")
+        file.write_text(fill_page(file.read_text("utf-8"), load(name)), "utf-8")
 
 
 if __name__ == "__main__":

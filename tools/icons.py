@@ -1,44 +1,44 @@
-"""Draws the icons of the installed app from the page's own `icon.svg`: `python tools/icons.py`.
+"""Renders the icons of the installed web app from the page's `icon.svg`: `python tools/icons.py`.
 
-A browser that installs the page wants pixels; a phone cuts its icons to a shape of its own, so one has a margin all
-round and colour to its edges.
+Browsers that install the page need PNG icons. Phones mask icons with their own shape: the maskable icon has a margin
+and colour up to its edges.
 """
 
 import re
 from pathlib import Path
 
-from draisine.drawing.art.raster import png
+from draisine.drawing.art.raster import render_png
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 FOLDER = PUBLIC / "icons"
-SAFE = 0.8
-"""How much of a maskable icon is certain to be seen."""
+SAFE_ZONE = 0.8
+"""The share of a maskable icon that every mask shows."""
 
 
-def sized(svg: str, pixels: int) -> str:
-    """The picture in so many pixels."""
+def resize(svg: str, pixels: int) -> str:
+    """The icon with this width and height."""
     return svg.replace("<svg ", f'<svg width="{pixels}" height="{pixels}" ', 1)
 
 
-def bled(svg: str, share: float) -> str:
-    """The picture on its own colour to the very edge, and smaller by a share."""
-    ground = re.search(r'<rect width="64" height="64" rx="12" fill="(#\w+)"/>', svg)
-    assert ground is not None, "the icon has another ground now"
+def add_bleed(svg: str, share: float) -> str:
+    """The icon scaled by a share, on its background colour up to the edges."""
+    background = re.search(r'<rect width="64" height="64" rx="12" fill="(#\w+)"/>', svg)
+    assert background is not None, "the background of icon.svg has changed"
     margin = 64 * (1 - share) / 2
-    inner = svg[ground.end() : svg.index("</svg>")]
-    rect = f'<rect width="64" height="64" fill="{ground[1]}"/>'
+    inner = svg[background.end() : svg.index("</svg>")]
+    rect = f'<rect width="64" height="64" fill="{background[1]}"/>'
     moved = f'<g transform="translate({margin} {margin}) scale({share})">{inner}</g>'
-    return f"{svg[: ground.start()]}{rect}{moved}</svg>"
+    return f"{svg[: background.start()]}{rect}{moved}</svg>"
 
 
 def icons() -> dict[str, bytes]:
-    """All icons by their names."""
+    """Render all icons, by file name."""
     svg = (PUBLIC / "icon.svg").read_text("utf-8")
     return {
-        "icon-192.png": png(sized(svg, 192)),
-        "icon-512.png": png(sized(svg, 512)),
-        "maskable-512.png": png(sized(bled(svg, SAFE), 512)),
-        "apple-180.png": png(sized(bled(svg, 0.9), 180)),
+        "icon-192.png": render_png(resize(svg, 192)),
+        "icon-512.png": render_png(resize(svg, 512)),
+        "maskable-512.png": render_png(resize(add_bleed(svg, SAFE_ZONE), 512)),
+        "apple-180.png": render_png(resize(add_bleed(svg, 0.9), 180)),
     }
 
 

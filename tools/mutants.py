@@ -1,8 +1,8 @@
-"""Changes the rules in small ways, one at a time, and shows that the scenes notice (`make mutants`).
+"""Mutation testing of the rules (`make mutants`).
 
-Cosmic Ray says which changes there are: another operator, another number, a condition turned round, a loop that never
-runs. A seeded sample of them is tried, each in a copy of the sources, uncompiled, against the scenes of its subject. A
-change that no scene notices has survived: it must be explained in docs/reports/mutation.md, or gets a scene.
+Cosmic Ray lists the possible mutations: another operator, another number, a negated condition, a loop that never runs.
+A seeded sample of them is applied one at a time to a copy of the sources, and the scenes of the subject run uncompiled.
+A mutant that no scene kills must be explained in docs/reports/mutation.md, or a scene must be added.
 """
 
 import multiprocessing
@@ -31,29 +31,28 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).parents[1]
-ENGINE = Path("src", "draisine", "engine")
+RULES = Path("src", "draisine", "engine", "rules")
 REPORT = ROOT / "docs" / "reports" / "mutation.md"
 FIGURES = re.compile(r"(<!-- figures: made by tools/mutants.py -->\n).*?(<!-- end -->)", re.DOTALL)
 
 PROCESSES = len(os.sched_getaffinity(0))
 SEED = 9
 SAMPLE = 50
-"""How many changes are tried of each subject."""
-BAR = 90
-"""How many of a hundred must be noticed."""
-FACTS = "tests/play/test_facts.py"
-PATIENCE = 60
-"""Seconds of work after which a change has made a game endless, which is noticed too."""
+"""Mutants per subject."""
+MIN_KILLED = 90
+"""The percentage of mutants that must be killed."""
+FACTS = "tests/play/test_fact_log.py"
+MAX_SECONDS = 60
+"""CPU time after which a game is taken to be endless; that kills the mutant too."""
 
-MEANINGLESS = re.compile(r"/(RemoveDecorator|Variable\w+|ReplaceComparisonOperator_\w+_Is(Not)?)$")
-"""Operators that are not tried: uncompiled, `jit` does nothing and small numbers are identical when they are equal;
-random numbers for a name are another change in every run."""
+EXCLUDED = re.compile(r"/(RemoveDecorator|Variable\w+|ReplaceComparisonOperator_\w+_Is(Not)?)$")
+"""Excluded operators: uncompiled, `jit` does nothing and equal small integers are identical; random numbers in place of
+a name are a different mutation in every run."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Something the rules do: the files that say it, and the scenes that show it, by the names of their files. What
-    the rules write down of it (FACTS) is looked at as well."""
+    """A subject of the rules: its source files and the test files of its scenes. The fact log (FACTS) is tested too."""
 
     name: str
     files: tuple[str, ...]
@@ -63,7 +62,7 @@ class Subject:
 SUBJECTS = (
     Subject(
         "scoring",
-        ("count", "borrowing"),
+        ("scoring", "borrowing"),
         "base_end base_path base_ticket europe_borrowing europe_end usa old_west_count old_west_alvin amsterdam_end"
         " amsterdam_goods first_journey_end decisions_end decisions_stations decisions_amsterdam"
         " decisions_old_west_end",
@@ -86,7 +85,7 @@ SUBJECTS = (
 
 @dataclass(frozen=True)
 class Mutant:
-    """One small change."""
+    """One mutation of the sources."""
 
     subject: Subject
     file: str
@@ -95,29 +94,29 @@ class Mutant:
 
     @property
     def path(self) -> Path:
-        """The file that is changed, in the sources or in a copy of them."""
-        return ENGINE / f"{self.file}.py"
+        """The mutated file, relative to the root of the sources."""
+        return RULES / f"{self.file}.py"
 
-    def change(self, source: str) -> str:
-        """The source, changed."""
-        changed: str = mutate_code(source, get_operator(self.operator)(), self.occurrence)
-        return changed
+    def apply(self, source: str) -> str:
+        """Apply the mutation to the source of the file."""
+        mutated: str = mutate_code(source, get_operator(self.operator)(), self.occurrence)
+        return mutated
 
     def __str__(self) -> str:
         before = (ROOT / self.path).read_text().split("\n")
-        after = self.change("\n".join(before)).split("\n")
+        after = self.apply("\n".join(before)).split("\n")
         number, new = next((i, new) for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
-        around = next((line for line in reversed(before[:number]) if line.startswith("def ")), "def module(")
-        function = around.removeprefix("def ").partition("(")[0]
+        enclosing = next((line for line in reversed(before[:number]) if line.startswith("def ")), "def module(")
+        function = enclosing.removeprefix("def ").partition("(")[0]
         return f"{self.file}.{function}: {before[number].strip()} → {new.strip()}"
 
 
 def _operators() -> list[str]:
-    return sorted(name for name in operator_names() if not MEANINGLESS.search(name))
+    return sorted(name for name in operator_names() if not EXCLUDED.search(name))
 
 
 def all_mutants(subject: Subject) -> list[Mutant]:
-    """Every change to the files of a subject."""
+    """All mutants of a subject."""
     return [
         Mutant(subject, file, operator, occurrence)
         for file in subject.files
@@ -128,106 +127,106 @@ def all_mutants(subject: Subject) -> list[Mutant]:
 
 @cache
 def _tree(file: str) -> list[object]:
-    return list(ast_nodes(get_ast((ROOT / ENGINE / f"{file}.py").read_text())))
+    return list(ast_nodes(get_ast((ROOT / RULES / f"{file}.py").read_text())))
 
 
 def _occurrences(file: str, operator: str) -> int:
-    made = get_operator(operator)()
-    return sum(len(list(made.mutation_positions(node))) for node in _tree(file))
+    mutation = get_operator(operator)()
+    return sum(len(list(mutation.mutation_positions(node))) for node in _tree(file))
 
 
-ENDINGS = {
+OUTCOMES = {
     pytest.ExitCode.OK: True,
     pytest.ExitCode.TESTS_FAILED: False,
-    pytest.ExitCode.INTERRUPTED: False,  # the changed source could not even be imported
+    pytest.ExitCode.INTERRUPTED: False,  # the mutated source could not be imported
     -signal.SIGXCPU: False,
 }
-"""How a run of scenes may end, and whether all of them held."""
+"""Exit codes of a test run, and whether all scenes passed."""
 
 
-class Workshop:
-    """Copies of the sources, one for each process that works at a time."""
+class SceneRunner:
+    """Runs scenes in copies of the sources, one copy per process."""
 
     def __init__(self, folder: Path) -> None:
-        # A process of the server starts with all that is slow to import, but without any of the sources.
+        # Processes are forked with all slow imports, but without any module of the sources.
         self._server: ForkServerContext = multiprocessing.get_context("forkserver")
         self._server.set_forkserver_preload(["__main__", "hypothesis", "msgspec", "numba", "numpy"])
         self._copies = SimpleQueue[Path]()
         for number in range(PROCESSES):
-            self._copies.put(_copied(folder / str(number)))
+            self._copies.put(_copy_sources(folder / str(number)))
 
     def check(self, subject: Subject) -> None:
-        """The scenes of a subject hold where nothing is changed. This also leaves their byte code in every copy."""
+        """Assert that the scenes of a subject pass without a mutation; also caches their byte code in every copy."""
         for _ in range(self._copies.qsize()):
             copy = self._copies.get()
-            if not self._holds(copy, subject, changed=False):
-                raise SystemExit(f"{subject.name}: the scenes fail without any change")
+            if not self._passes(copy, subject, mutated=False):
+                raise SystemExit(f"{subject.name}: the scenes fail without a mutation")
             self._copies.put(copy)
 
     def survives(self, mutant: Mutant) -> bool:
-        """Whether no scene notices the change."""
+        """Whether all scenes pass with the mutation."""
         copy = self._copies.get()
         source = (copy / mutant.path).read_text()
-        (copy / mutant.path).write_text(mutant.change(source))
+        (copy / mutant.path).write_text(mutant.apply(source))
         try:
-            return self._holds(copy, mutant.subject, changed=True)
+            return self._passes(copy, mutant.subject, mutated=True)
         finally:
             (copy / mutant.path).write_text(source)
             self._copies.put(copy)
 
-    def _holds(self, copy: Path, subject: Subject, *, changed: bool) -> bool:
-        process: ForkServerProcess = self._server.Process(target=_run_scenes, args=(copy, subject.scenes, changed))
+    def _passes(self, copy: Path, subject: Subject, *, mutated: bool) -> bool:
+        process: ForkServerProcess = self._server.Process(target=_run_scenes, args=(copy, subject.scenes, mutated))
         process.start()
         process.join()
-        if process.exitcode not in ENDINGS:
+        if process.exitcode not in OUTCOMES:
             raise SystemExit(f"{subject.name}: the scenes cannot be run (exit code {process.exitcode})")
-        return ENDINGS[process.exitcode]
+        return OUTCOMES[process.exitcode]
 
 
-def _copied(folder: Path) -> Path:
+def _copy_sources(folder: Path) -> Path:
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("page"))
     shutil.copytree(ROOT / "tests", folder / "tests")
     shutil.copy(ROOT / "pyproject.toml", folder)
     return folder
 
 
-def _run_scenes(copy: Path, scenes: str, changed: bool) -> None:
-    """In a process of its own: what is imported here is what stands in the copy."""
-    # Byte code of one change must not be taken for that of the next, which may be as long and as old.
-    sys.dont_write_bytecode = changed
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 1))
+def _run_scenes(copy: Path, scenes: str, mutated: bool) -> None:
+    """Run scenes in this process, which imports the sources of the copy."""
+    # Byte code of one mutant must not be used for the next: their sources may have the same size and time.
+    sys.dont_write_bytecode = mutated
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS + 1))
     os.chdir(copy)
     sys.path[:0] = [str(copy / "src"), str(copy)]
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-    # The server has imported Hypothesis before pytest could look into it.
-    known = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-W", known]
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.dup2(null, 2)
+    # The fork server has imported Hypothesis before pytest could rewrite its assertions.
+    warning = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-W", warning]
     sys.exit(pytest.main([*options, FACTS, *(f"tests/rules/test_{name}.py" for name in scenes.split())]))
 
 
 def try_all(mutants: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
-    """Each change, and whether it survives."""
+    """Test all mutants; yields each one and whether it survives."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(PROCESSES) as pool:
-        # Every change is a new fingerprint of the sources: none of them shall leave a folder in the cache.
+        # Every mutant has its own fingerprint: a temporary cache avoids a folder for each of them.
         os.environ |= {"NUMBA_DISABLE_JIT": "1", "DRAISINE_CACHE": str(Path(folder, "cache"))}
-        workshop = Workshop(Path(folder))
+        runner = SceneRunner(Path(folder))
         for subject in dict.fromkeys(mutant.subject for mutant in mutants):
-            workshop.check(subject)
-        yield from zip(mutants, pool.map(workshop.survives, mutants), strict=True)
+            runner.check(subject)
+        yield from zip(mutants, pool.map(runner.survives, mutants), strict=True)
 
 
 def _counts(possible: int, tried: int, survived: int) -> str:
-    noticed = tried - survived
-    return f"{possible} | {tried} | {noticed} | {survived} | {100 * noticed / tried:.1f}"
+    killed = tried - survived
+    return f"{possible} | {tried} | {killed} | {survived} | {100 * killed / tried:.1f}"
 
 
 def _figures(survivors: list[Mutant]) -> str:
     lines = [
         f"{date.today():%-d %B %Y}, seed {SEED}.",
         "",
-        "| subject | files | possible changes | tried | noticed | survived | noticed, % |",
+        "| subject | files | possible mutants | tried | killed | survived | killed, % |",
         "|---|---|---|---|---|---|---|",
     ]
     left = Counter(mutant.subject for mutant in survivors)
@@ -240,19 +239,19 @@ def _figures(survivors: list[Mutant]) -> str:
 
 
 def main() -> None:
-    """Try the sample, write the figures, and fail where too much survives or a survivor is not explained."""
+    """Test the sample, write the figures, and fail if too many survive or a survivor is not explained."""
     tried = count(1)
     mutants = [mutant for subject in SUBJECTS for mutant in Random(SEED).sample(all_mutants(subject), SAMPLE)]
     survivors = []
     for mutant, survives in try_all(mutants):
-        print(f"{next(tried)}/{len(mutants)} {'SURVIVED' if survives else 'noticed'}  {mutant}", flush=True)
+        print(f"{next(tried)}/{len(mutants)} {'SURVIVED' if survives else 'killed'}  {mutant}", flush=True)
         if survives:
             survivors.append(mutant)
     report = REPORT.read_text()
     REPORT.write_text(FIGURES.sub(lambda part: part[1] + _figures(survivors) + part[2], report))
     unexplained = [str(mutant) for mutant in survivors if f"`{mutant}`" not in report]
-    print(*unexplained and ["survived without an explanation:", *unexplained], sep="\n")
-    sys.exit(bool(unexplained) or 100 * (len(mutants) - len(survivors)) < BAR * len(mutants))
+    print(*unexplained and ["survivors without an explanation:", *unexplained], sep="\n")
+    sys.exit(bool(unexplained) or 100 * (len(mutants) - len(survivors)) < MIN_KILLED * len(mutants))
 
 
 if __name__ == "__main__":

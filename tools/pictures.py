@@ -1,8 +1,8 @@
-"""Draws the pictures of docs/img: every board, empty and in the middle of a game, by day and by night; and the board
-of docs/draw-a-board.md, before its map is corrected by hand, and at the end of a game.
+"""Draws the board pictures of docs/img: every board, empty and during a game, in both themes; and the board of
+docs/draw-a-board.md, before its map is corrected by hand and at the end of a game.
 
-Run it with `make pictures` after a layout or the visual language has changed. The games are played by bots from fixed
-seeds, so that only what has changed looks different.
+Run it with `make pictures` after a layout or the visual language has changed. Bots play the games from fixed seeds, so
+that pictures change only where drawings do.
 """
 
 import io
@@ -14,60 +14,60 @@ from PIL import Image
 from draisine.boards import Board, load, names, read_board
 from draisine.boards.schema import Map
 from draisine.bots import fill_seats
-from draisine.drawing import Layout, ThemeName, board_svg, layout, layout_path, png, read_layout
-from draisine.drawing.layout.pipeline import arrange
+from draisine.drawing import Layout, ThemeName, board_svg, layout_path, load_layout, read_layout, render_png
+from draisine.drawing.layout.pipeline import lay_out_board
 from draisine.matches import next_move, seat_bots
 from draisine.play import Game, View, new_game
 
 FOLDER = Path(__file__).parents[1] / "docs" / "img"
 TUTORIAL = Path(__file__).parents[1] / "docs" / "examples" / "brittany.toml"
 WIDTH = 860
-COLOURS = 256
-"""A plate has few inks: so many colours draw it well in a third of the bytes."""
+PALETTE_SIZE = 256
+"""A drawing has few colours: a palette takes a third of the bytes."""
 PLAYERS = {"usa": 4, "europe": 4, "old_west": 5, "first_journey": 4, "amsterdam": 4}
-LOOKS: tuple[ThemeName, ...] = ("light", "dark")
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name in names():
-        for view, moment in ((None, "empty"), (late(name), "game")):
-            for look in LOOKS:
-                draw(load(name), layout(name), view, look, f"{name}-{moment}-{look}")
+        for view, moment in ((None, "empty"), (late_view(name), "game")):
+            for theme in THEMES:
+                draw(load(name), load_layout(name), view, theme, f"{name}-{moment}-{theme}")
     draw_tutorial()
 
 
-def late(name: str) -> View:
-    """A game of bots, four fifths through, as everybody at the table sees it."""
-    record = played(load(name), "conductor", PLAYERS[name], "pictures").record()
+def late_view(name: str) -> View:
+    """A game of bots after four fifths of its steps, as a spectator sees it."""
+    record = play_game(load(name), "conductor", PLAYERS[name], "pictures").record()
     return Game.replay(record, until=len(record.steps) * 4 // 5).view(None)
 
 
-def played(board: Board, bot: str, players: int, seed: str) -> Game:
-    """A game of bots to its end."""
+def play_game(board: Board, bot: str, players: int, seed: str) -> Game:
+    """Play a game of bots to its end."""
     entrants = fill_seats([bot], players)
     game = new_game(board, players, seed)
     bots = seat_bots(entrants, game.board, seed)
     while not game.is_over:
-        next_move(game, entrants, bots)
+        next_move(game, bots)
     return game
 
 
 def draw_tutorial() -> None:
-    """The board of the tutorial. The page plays the same seed, before the board is improved."""
+    """Draw the board of the tutorial, which plays the same seed."""
     board = read_board(TUTORIAL)
     plain = msgspec.structs.replace(board, map=Map())
-    draw(plain, arrange(plain), None, "light", "brittany-empty")
-    view = played(board, "planner", 2, "7").view(None)
+    draw(plain, lay_out_board(plain), None, "light", "brittany-empty")
+    view = play_game(board, "planner", 2, "7").view(None)
     draw(board, read_layout(board, layout_path(TUTORIAL)), view, "light", "brittany-game")
 
 
-def draw(board: Board, laid_out: Layout, view: View | None, look: ThemeName, name: str) -> None:
-    """One picture, with as few colours as it needs."""
+def draw(board: Board, layout: Layout, view: View | None, theme: ThemeName, name: str) -> None:
+    """Draw one picture with a reduced palette."""
     path = FOLDER / f"{name}.png"
-    content = png(board_svg(board, laid_out, view, look=look, width=WIDTH))
-    picture = Image.open(io.BytesIO(content)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    content = render_png(board_svg(board, layout, view, theme=theme, width=WIDTH))
+    picture = Image.open(io.BytesIO(content)).convert("RGB").quantize(PALETTE_SIZE, dither=Image.Dither.NONE)
     picture.save(path, optimize=True)
     print(f"{path.name}: {path.stat().st_size / 1000:.0f} KB")
 

@@ -1,7 +1,7 @@
-"""Takes the pictures of the page that README and docs show, in a real browser: `make screens`.
+"""Takes the screenshots of the page for README and docs in a real browser: `make screens`.
 
-With a folder, every screen in both languages, by day and by night, on a desk and on a phone, to be looked at:
-`python tools/screens.py /tmp/screens`.
+With a folder as argument, it takes every screen in both languages and themes, on a desktop and on a phone, for review:
+`python tools/screens.py build/screens`.
 """
 
 import sys
@@ -16,114 +16,114 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from draisine.play import Game
 from tests.web import scenes
-from tests.web.hands import Hands
-from tests.web.hosting import Person, open_table, seat_me_in
+from tests.web.browser_windows import FLAGS, Language, Theme, find_browser, open_window
+from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
-from tests.web.visits import FLAGS, Language, Look, begin_visit, find_browser
+from tests.web.table_setup import User, open_table, seat_user
 
 IMAGES = Path(__file__).parents[1] / "docs" / "img"
-DESK, PHONE = (1280, 800), (360, 740)
+DESKTOP, PHONE = (1280, 800), (360, 740)
 TABLES: dict[str, Callable[[], Game]] = {
-    "tickets": scenes.tickets_on_offer,
-    "turn": scenes.a_turn,
-    "tunnel": scenes.a_tunnel_that_asks,
-    "station": scenes.a_station,
-    "city": scenes.a_city,
+    "tickets": scenes.ticket_offer,
+    "turn": scenes.ordinary_turn,
+    "tunnel": scenes.tunnel_payment,
+    "station": scenes.station,
+    "city": scenes.city_founding,
     "alvin": scenes.alvin,
-    "race": lambda: scenes.near_the_end("first_journey", 3, left=12),
-    "goods": lambda: scenes.near_the_end("amsterdam", 3, left=8),
+    "race": lambda: scenes.near_end("first_journey", 3, left=12),
+    "goods": lambda: scenes.near_end("amsterdam", 3, left=8),
     "count": lambda: scenes.finished("europe", 4),
 }
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-LOOKS: tuple[Look, ...] = ("light", "dark")
+THEMES: tuple[Theme, ...] = ("light", "dark")
 ADDRESSES = {"home": "/", "new": "/new?board=old_west&with=friends", "mine": "/mine", "settings": "/settings"}
 
 
-class Studio:
-    """A server and a browser to take pictures with."""
+class Screenshots:
+    """Opens pages of a server in a browser."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser, self._server = browser, server
 
-    def page(self, person: Person | None, language: Language, look: Look, size: tuple[int, int]) -> Page:
-        """A window."""
-        visit = begin_visit(
-            self._browser, self._server.address, language, look, size, touch=size == PHONE, still=True, person=person,
-            expected=[],
+    def page(self, user: User | None, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
+        """Open a window."""
+        window = open_window(
+            self._browser, self._server.address, language, theme, size, touch=size == PHONE, reduced_motion=True,
+            user=user, expected=[],
         )  # fmt: skip
-        return visit.page
+        return window.page
 
-    def table(self, game: Game, language: Language, look: Look, size: tuple[int, int]) -> Page:
-        """Somebody at a table where a game has come so far."""
-        person, table = seat_me_in(self._server, game, me=Person(self._server, "Ada", language))
-        page = self.page(person, language, look, size)
+    def table(self, game: Game, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
+        """The table of a game in progress."""
+        user, table = seat_user(self._server, game, user=User(self._server, "Ada", language))
+        page = self.page(user, language, theme, size)
         page.goto(table.path)
         page.locator("[data-route]").first.wait_for()
         page.wait_for_load_state("networkidle")
         return page
 
-    def room(self, language: Language, look: Look, size: tuple[int, int]) -> Page:
-        """A table that fills."""
-        host = Person(self._server, "Ada", language)
+    def waiting_table(self, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
+        """A table that waits for players."""
+        host = User(self._server, "Ada", language)
         table = open_table("europe", [host, None, "conductor", None])
-        page = self.page(host, language, look, size)
+        page = self.page(host, language, theme, size)
         page.goto(table.path)
         page.wait_for_load_state("networkidle")
         return page
 
-    def screen(self, address: str, language: Language, look: Look, size: tuple[int, int]) -> Page:
-        """A screen that is no table."""
-        page = self.page(Person(self._server, "Ada", language), language, look, size)
+    def screen(self, address: str, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
+        """Any other screen."""
+        page = self.page(User(self._server, "Ada", language), language, theme, size)
         page.goto(address)
         page.wait_for_load_state("networkidle")
         return page
 
 
-def keep(page: Page, path: Path, *, whole: bool = False) -> None:
-    """Keep a picture, with as many colours as it needs, and close the window."""
+def save(page: Page, path: Path, *, full_page: bool = False) -> None:
+    """Save a screenshot with a reduced palette and close the window."""
     page.wait_for_timeout(400)
-    picture = Image.open(BytesIO(page.screenshot(full_page=whole)))
+    picture = Image.open(BytesIO(page.screenshot(full_page=full_page)))
     picture.convert("RGB").quantize(224, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)
     page.context.close()
 
 
-def for_docs(studio: Studio) -> None:
-    """The pictures of README and docs."""
-    claiming = studio.table(scenes.a_turn(), "en", "light", DESK)
-    hands = Hands(claiming)
-    hands.point_at(max(hands.routes(), key=lambda route: route[1])[0])
-    keep(claiming, IMAGES / "page-table-light.png")
-    keep(studio.table(scenes.a_tunnel_that_asks(), "fr", "dark", DESK), IMAGES / "page-table-dark.png")
-    keep(studio.table(scenes.a_city(), "fr", "light", PHONE), IMAGES / "page-phone.png")
-    keep(studio.table(scenes.finished("old_west", 4), "en", "light", DESK), IMAGES / "page-count.png")
-    keep(studio.screen("/", "en", "light", DESK), IMAGES / "page-home.png")
+def take_docs(screenshots: Screenshots) -> None:
+    """Take the screenshots of README and docs."""
+    claiming = screenshots.table(scenes.ordinary_turn(), "en", "light", DESKTOP)
+    player = PagePlayer(claiming)
+    player.click_route(max(player.routes(), key=lambda route: route[1])[0])
+    save(claiming, IMAGES / "page-table-light.png")
+    save(screenshots.table(scenes.tunnel_payment(), "fr", "dark", DESKTOP), IMAGES / "page-table-dark.png")
+    save(screenshots.table(scenes.city_founding(), "fr", "light", PHONE), IMAGES / "page-phone.png")
+    save(screenshots.table(scenes.finished("old_west", 4), "en", "light", DESKTOP), IMAGES / "page-count.png")
+    save(screenshots.screen("/", "en", "light", DESKTOP), IMAGES / "page-home.png")
 
 
-def everything(studio: Studio, folder: Path) -> None:
-    """Every screen, in every way."""
+def take_all(screenshots: Screenshots, folder: Path) -> None:
+    """Take every screen in every language, theme and size."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language, look, size in product(LANGUAGES, LOOKS, (DESK, PHONE)):
-        how = f"{language}-{look}-{'desk' if size == DESK else 'phone'}"
+    for language, theme, size in product(LANGUAGES, THEMES, (DESKTOP, PHONE)):
+        variant = f"{language}-{theme}-{'desktop' if size == DESKTOP else 'phone'}"
         for name, address in ADDRESSES.items():
-            keep(studio.screen(address, language, look, size), folder / f"{name}-{how}.png", whole=True)
-        keep(studio.room(language, look, size), folder / f"room-{how}.png", whole=True)
+            save(screenshots.screen(address, language, theme, size), folder / f"{name}-{variant}.png", full_page=True)
+        save(screenshots.waiting_table(language, theme, size), folder / f"room-{variant}.png", full_page=True)
         for name, scene in TABLES.items():
-            keep(studio.table(scene(), language, look, size), folder / f"{name}-{how}.png")
-        print(how)
+            save(screenshots.table(scene(), language, theme, size), folder / f"{name}-{variant}.png")
+        print(variant)
 
 
 def main() -> None:
-    """Take the pictures."""
+    """Take the screenshots."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
-        server.open()
+        server.launch()
         browser = playwright.chromium.launch(executable_path=find_browser(skip=False, ci=True), args=FLAGS)
         try:
-            studio = Studio(browser, server)
+            screenshots = Screenshots(browser, server)
             if len(sys.argv) > 1:
-                everything(studio, Path(sys.argv[1]))
+                take_all(screenshots, Path(sys.argv[1]))
             else:
-                for_docs(studio)
+                take_docs(screenshots)
         finally:
             browser.close()
             server.kill()

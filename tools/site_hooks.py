@@ -1,5 +1,6 @@
-"""What the site does beyond Markdown, as hooks of mkdocs.yml: ids of rules lead to their sentences, and by night boards
-are shown by night. On a code host ids are plain words and boards are shown by day."""
+"""Hooks of mkdocs.yml: ids of rules link to the rule catalogue, and pictures of boards follow the theme.
+
+On a code host, ids are plain text and pictures use the light theme."""
 
 import posixpath
 import re
@@ -10,26 +11,28 @@ if TYPE_CHECKING:
 
 RULE_BOOK = "rules.md"
 RULE = r"(?:(?:BASE|US|EU|OW|AM|FJ)-[A-Z]+|A)-\d+"
-STATED = re.compile(rf"<li><strong>({RULE})</strong>")
-MENTIONED = re.compile(rf"(<(?P<whole>a|code|pre|h\d)\b.*?</(?P=whole)>|<[^>]*>)|\b({RULE})\b", re.DOTALL)
-BY_DAY = re.compile(r'<img [^>]*/img/\w+-(?:empty|game)-light\.png"[^>]*>')
+RULE_ITEM = re.compile(rf"<li><strong>({RULE})</strong>")
+RULE_MENTION = re.compile(rf"(<(?P<whole>a|code|pre|h\d)\b.*?</(?P=whole)>|<[^>]*>)|\b({RULE})\b", re.DOTALL)
+LIGHT_PICTURE = re.compile(r'<img [^>]*/img/\w+-(?:empty|game)-light\.png"[^>]*>')
 
 
 def on_page_content(html: str, page: "Page", **_: object) -> str:
-    """The body of a page, with links to rules and with boards for both looks."""
-    return BY_DAY.sub(_by_day_and_by_night, _linked(html, page.file.src_uri, page.url))
+    """Add links to rules and pictures of both themes to a page."""
+    return LIGHT_PICTURE.sub(_both_themes, _link_rules(html, page.file.src_uri, page.url))
 
 
-def _linked(html: str, source: str, url: str) -> str:
-    """Every rule of the rule book has an anchor; wherever one is mentioned, there is a link to it."""
-    at = posixpath.relpath("rules.html", posixpath.dirname(url) or ".")
+def _link_rules(html: str, source: str, url: str) -> str:
+    """Give every rule of the catalogue an anchor, and link every mention to it."""
+    target = posixpath.relpath("rules.html", posixpath.dirname(url) or ".")
     if source == RULE_BOOK:
-        html = STATED.sub(r'<li id="\1"><strong>\1</strong>', html)
-        at = ""
-    return MENTIONED.sub(lambda found: found[1] or f'<a class="rule" href="{at}#{found[3]}">{found[3]}</a>', html)
+        html = RULE_ITEM.sub(r'<li id="\1"><strong>\1</strong>', html)
+        target = ""
+    return RULE_MENTION.sub(
+        lambda match: match[1] or f'<a class="rule" href="{target}#{match[3]}">{match[3]}</a>', html
+    )
 
 
-def _by_day_and_by_night(found: re.Match[str]) -> str:
-    """The theme shows one of the two."""
-    day = found[0]
-    return day.replace("-light.png", "-light.png#only-light") + day.replace("-light.png", "-dark.png#only-dark")
+def _both_themes(match: re.Match[str]) -> str:
+    """Both pictures; the stylesheet of the site shows one of them."""
+    light = match[0]
+    return light.replace("-light.png", "-light.png#only-light") + light.replace("-light.png", "-dark.png#only-dark")

@@ -1,60 +1,51 @@
-"""Writes the types of all messages between server and page as TypeScript, from the one place where they are described,
-and the boards as the page is shown them, for its tests.
+"""Generates the TypeScript types of all messages between server and page, and the boards for the tests of the page.
 
 Run it with `make types` after a message or a board has changed; a test compares the files with what would be written
 now.
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
 from msgspec import inspect
 
 from draisine.boards import names
-from draisine.bots.search.advice import Advice
 from draisine.drawing.art.tokens import Glyphs, Tokens
 from draisine.drawing.layout.model import Layout
-from draisine.play import ScoreSheet, Way
-from draisine.server.api.catalogue import BoardListed, BoardShown, BotListed, board_shown
-from draisine.server.api.deals import DealCompared
-from draisine.server.api.lessons import LessonMoves
-from draisine.server.api.people import Code, Introduction, Me, Session
-from draisine.server.api.replays import Imported, Imports
-from draisine.server.api.tables import Found, Mute, NewTableAsked, TableListed, TableOpened
-from draisine.server.games.replay import Replay
-from draisine.server.games.statistics import Statistics
-from draisine.server.lessons import LessonShown
-from draisine.server.lessons.loader import ChapterListed
-from draisine.server.tables.commands import Order
-from draisine.server.tables.messages import Answer, FinalCount, Snapshot, Update
+from draisine.play import Event, Move
+from draisine.server.api import find_handlers
+from draisine.server.api.catalogue import describe_board
+from draisine.server.tables.commands import Command, Order
+from draisine.server.tables.messages import Message
+from draisine.server.tables.plans import Wish
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 BOARDS = FILE.parent / "rules" / "boards.json"
-ROOTS = (
-    Order, Snapshot, Update, Answer, Introduction, Code, Me, Session, NewTableAsked, TableOpened, TableListed, Found,
-    Mute, ScoreSheet, FinalCount, Way, Advice, BoardListed, BoardShown, BotListed, Layout, Tokens, Glyphs,
-    Statistics, DealCompared, Replay, Imports, Imported,
-    ChapterListed, LessonMoves, LessonShown,
-)  # fmt: skip
+DRAWING_TYPES = (Layout, Tokens, Glyphs)
+"""Files that the page reads and no handler returns."""
+UNIONS = {"Wish": Wish, "Move": Move, "Event": Event, "Command": Command}
+"""Unions that get a name of their own, supersets first."""
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"
 
 
 class Writer:
-    """Collects the types that others are made of."""
+    """Collects the interfaces of all types."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
         self._classes: dict[str, type] = {}
 
     def name(self, kind: inspect.Type) -> str:
-        """A type as TypeScript writes it."""
+        """The TypeScript name of a type; collects the interfaces it needs."""
         match kind:
             case inspect.StructType(cls=cls):
                 return self._struct(kind, cls.__name__)
             case inspect.UnionType(types=types):
-                return " | ".join(dict.fromkeys(self.name(part) for part in types))
+                return " | ".join(dict.fromkeys(self._members(types)))
             case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
                 inner = self.name(item)
                 return f"({inner})[]" if " " in inner else f"{inner}[]"
@@ -70,9 +61,32 @@ class Writer:
         }  # fmt: skip
         return plain[type(kind)]
 
+    def _members(self, types: tuple[inspect.Type, ...]) -> Iterator[str]:
+        """The members of a union; those of a named union are written once, under its name. Where text is accepted
+        instead of a structure, the page uses the structure."""
+        structs = {part.cls for part in types if isinstance(part, inspect.StructType)}
+        if any(isinstance(part, inspect.StructType | inspect.ListType) for part in types):
+            types = tuple(part for part in types if not isinstance(part, inspect.StrType))
+        covered: set[type] = set()
+        for name, union in UNIONS.items():
+            members = set(get_args(union))
+            if members <= structs and not members <= covered:
+                covered |= members
+                yield self._alias(name, types, members)
+        for part in types:
+            if not isinstance(part, inspect.StructType) or part.cls not in covered:
+                yield self.name(part)
+
+    def _alias(self, name: str, types: tuple[inspect.Type, ...], members: set[type]) -> str:
+        if name not in self.written:
+            self.written[name] = ""
+            parts = [self.name(part) for part in types if isinstance(part, inspect.StructType) and part.cls in members]
+            self.written[name] = f"export type {name} =\n  | " + "\n  | ".join(parts) + ";\n"
+        return name
+
     def _struct(self, kind: inspect.StructType, name: str) -> str:
         if self._classes.setdefault(name, kind.cls) is not kind.cls:
-            raise TypeError(f"two kinds of {name} go over the wire: {self._classes[name]} and {kind.cls}")
+            raise TypeError(f"two types named {name}: {self._classes[name]} and {kind.cls}")
         if name not in self.written:
             self.written[name] = ""
             if kind.array_like:
@@ -85,7 +99,7 @@ class Writer:
     def _fields(self, kind: inspect.StructType) -> str:
         lines = [f'  {kind.tag_field}: "{kind.tag}";\n'] if kind.tag_field else []
         for field in kind.fields:
-            # What the server leaves out when it says nothing, and what a page need not say.
+            # Optional: the server omits defaults, and requests may omit them.
             maybe = "?" if not field.required and _may_be_missing(kind.cls) else ""
             lines.append(f"  {field.encode_name}{maybe}: {self.name(field.type)};\n")
         return "".join(lines)
@@ -96,17 +110,37 @@ def _may_be_missing(struct: Any) -> bool:
     return bool(config.omit_defaults or config.forbid_unknown_fields)
 
 
+def api_types() -> list[type]:
+    """The structs in requests and responses of all API handlers, and the messages of the socket."""
+    hints: list[Any] = [Order, *get_args(Message)]
+    for handler in find_handlers():
+        routes = vars(handler).values() if isinstance(handler, type) else [handler]
+        for route in routes:
+            if isinstance(route, HTTPRouteHandler):
+                annotations = get_type_hints(route.fn, include_extras=True)
+                hints += [annotations.get("data"), annotations["return"]]
+                hints += [spec.data_container for spec in (route.responses or {}).values()]
+    return [kind for hint in hints for kind in _structs_in(hint)]
+
+
+def _structs_in(hint: Any) -> Iterator[type]:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+    for part in get_args(hint):
+        yield from _structs_in(part)
+
+
 def typescript() -> str:
     """The whole file."""
     writer = Writer()
-    for root in ROOTS:
+    for root in (*api_types(), *DRAWING_TYPES):
         writer.name(inspect.type_info(root))
     return HEAD + "\n" + "\n".join(writer.written[name] for name in sorted(writer.written))
 
 
 def boards() -> str:
     """All boards, without the places of spaces and names: no rule depends on those."""
-    shown = {name: msgspec.to_builtins(board_shown(name), str_keys=True) for name in names()}
+    shown = {name: msgspec.to_builtins(describe_board(name), str_keys=True) for name in names()}
     for board in shown.values():
         for route in board["routes"].values():
             route["spaces"] = []

@@ -3,22 +3,22 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-// The tokens of colours, glyphs and sizes are the drawing's own: one source for pictures and page.
-const drawing = new URL("../src/draisine/drawing/", import.meta.url).pathname;
+// Design tokens and glyphs come from the Python drawing: one source for drawings and page.
+const drawing = new URL("../src/draisine/drawing/art/", import.meta.url).pathname;
 
-const beside = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const readLocal = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** The worker knows all files of the build by name, and has a name of its own for each build. */
-function worker(): Plugin {
+/** Emits the service worker with the list of the build's files and a hash of the build. */
+function serviceWorker(): Plugin {
   return {
-    name: "worker",
+    name: "service-worker",
     apply: "build",
     enforce: "post",
     generateBundle(_options, bundle) {
       const hashed = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => `/${name}`);
-      const code = beside("./worker.js");
-      const others = ["html", "css", "js"].map((kind) => beside(`./public/offline.${kind}`));
-      const build = createHash("sha256").update([code, ...hashed, ...others].join("\n")).digest("hex").slice(0, 16);
+      const code = readLocal("./worker.js");
+      const offlineFiles = ["html", "css", "js"].map((kind) => readLocal(`./public/offline.${kind}`));
+      const build = createHash("sha256").update([code, ...hashed, ...offlineFiles].join("\n")).digest("hex").slice(0, 16);
       const source = code.replace("__BUILD__", build).replace('["__HASHED__"]', JSON.stringify(hashed));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },
@@ -26,7 +26,7 @@ function worker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), serviceWorker()],
   resolve: { alias: { $drawing: drawing, $app: new URL("./src/", import.meta.url).pathname } },
   build: {
     outDir: "../src/draisine/server/page",

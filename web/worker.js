@@ -1,27 +1,27 @@
-// Keeps the files of one build of the page, and says so where the server cannot be reached. What people play never
-// passes here: /api and its sockets are none of its business. Vite writes the two lists below when it builds the page.
+// The service worker: caches the files of one build of the page, and shows an offline page when the server cannot be reached.
+// Games never pass through it: /api and its WebSockets are ignored. Vite fills in the two placeholders below.
 //
-// A newer worker waits until no page of the older build is open: until then the older one, and all its files, are there.
+// A newer worker waits until no page of the older build is open, so that no page is ever mixed from two builds.
 "use strict";
 
 const BUILD = "__BUILD__";
-/** Files whose names change with their content: kept for good. */
+/** Files whose names contain a hash of their content: served from the cache. */
 const HASHED = ["__HASHED__"];
-/** Files that keep their names: asked for anew, and taken from here where that fails. */
-const OTHERS = ["/offline.html", "/offline.css", "/offline.js", "/icon.svg"];
+/** Files with fixed names: served from the network, and from the cache if that fails. */
+const FIXED = ["/offline.html", "/offline.css", "/offline.js", "/icon.svg"];
 const OFFLINE = "/offline.html";
-const MINE = "draisine-";
-const NAME = MINE + BUILD;
-/** What a proxy says whose server is gone. */
-const GONE = [502, 503, 504];
+const PREFIX = "draisine-";
+const CACHE = PREFIX + BUILD;
+/** The responses of a proxy whose server is down. */
+const SERVER_DOWN = [502, 503, 504];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...HASHED, ...OTHERS])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...HASHED, ...FIXED])));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith(MINE) && name !== NAME).map((name) => caches.delete(name)))),
+    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)))),
   );
 });
 
@@ -29,21 +29,21 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(shown(request));
-  else if (HASHED.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
-  else if (OTHERS.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? Response.error()));
+  if (request.mode === "navigate") event.respondWith(fetchPage(request));
+  else if (HASHED.includes(pathname)) event.respondWith(fromCache(pathname).then((cached) => cached ?? fetch(request)));
+  else if (FIXED.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await fromCache(pathname)) ?? Response.error()));
 });
 
-async function kept(pathname) {
-  return (await caches.open(NAME)).match(pathname, { ignoreVary: true });
+async function fromCache(pathname) {
+  return (await caches.open(CACHE)).match(pathname, { ignoreVary: true });
 }
 
-async function shown(request) {
+async function fetchPage(request) {
   try {
-    const answer = await fetch(request);
-    if (!GONE.includes(answer.status)) return answer;
-    return (await kept(OFFLINE)) ?? answer;
+    const response = await fetch(request);
+    if (!SERVER_DOWN.includes(response.status)) return response;
+    return (await fromCache(OFFLINE)) ?? response;
   } catch {
-    return (await kept(OFFLINE)) ?? Response.error();
+    return (await fromCache(OFFLINE)) ?? Response.error();
   }
 }

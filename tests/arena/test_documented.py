@@ -6,27 +6,27 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from draisine.arena import BotResult, Played, Results, Setting
+from draisine.arena import ArenaConfig, BotResult, PlayedGame, Results
 from draisine.arena.run_file import Header
 from draisine.boards import load
-from tests.arena.scenes import STRONG
+from tests.arena.factories import STRONG
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
 
 
 def test_the_table_of_seatings() -> None:
-    run = Setting(load("usa"), ["a", "b"], 2)
+    run = ArenaConfig(load("usa"), ["a", "b"], 2)
     rows = re.findall(r"^\| (\d+) \| (\d+) \| (\w) \| (\w) \|$", PAGE, re.MULTILINE)
-    assert [run.place(int(number)) for number, *_ in rows] == [
+    assert [run.schedule(int(number)) for number, *_ in rows] == [
         (int(deal), (first, last)) for _, deal, first, last in rows
     ]
     assert len(rows) == 4
 
 
-@pytest.mark.parametrize("struct", [BotResult, Results, Played])
+@pytest.mark.parametrize("struct", [BotResult, Results, PlayedGame])
 def test_every_field_is_explained(struct: type[msgspec.Struct]) -> None:
-    told = set(re.findall(r"`(\w+)`", PAGE))
-    assert not set(struct.__struct_fields__) - told - {"bot", "bots"}
+    make_game = set(re.findall(r"`(\w+)`", PAGE))
+    assert not set(struct.__struct_fields__) - make_game - {"bot", "bots"}
 
 
 def test_the_header_is_the_one_that_is_written() -> None:

@@ -1,15 +1,15 @@
-"""All problems of a board file are told at once."""
+"""All problems of a board file are reported in one run."""
 
-from tests.boards.small import COLOURS, RACE, SMALL, changed, problems
+from tests.boards.small_board import COLOURS, RACE, SMALL, changed, problems
 
 
-def test_the_small_boards_are_sound() -> None:
+def test_the_small_boards_are_valid() -> None:
     assert problems(SMALL) == []
     assert problems(RACE) == []
 
 
-def test_all_problems_are_told_at_once() -> None:
-    """Mistakes of shape, of content and across entries, each in another place, and none hides another."""
+def test_all_problems_are_reported() -> None:
+    """Errors of type, of content and across entries, none of which hides another."""
     text = changed(SMALL, 'name = "Dow", ', "")
     text = changed(text, 'colour = "red"', 'colour = "rad"')
     text = changed(text, "ferry = 1", "fery = 1")

@@ -1,83 +1,88 @@
-"""Where cities lie and how a board is drawn: every mistake gets its own message, and brings no other with it."""
+"""Positions of cities and the drawing of a board: every error gets its own message, and no other."""
 
 import re
 
 import pytest
 
-from draisine.boards import capacity, digest, parse
+from draisine.boards import digest, limits, parse
 from draisine.boards.schema import CityHint, Map, RouteHint, Water
-from tests.boards.small import SMALL, changed, problems
+from tests.boards.small_board import SMALL, changed, problems
 
 PLANE = SMALL.replace("lat = ", "x = ").replace("lon = ", "y = ")
-"""The small board on a plane of its own."""
+"""The small board with positions on a plane."""
 SIDES = "n, ne, e, se, s, sw, w, nw"
 RULE = "every city needs lat and lon, or every city x and y"
 CANAL = "line = [[1, 1], [2.5, 3]]"
 
 
 def drawn(text: str) -> str:
-    """The small board with a section about its drawing."""
+    """The small board with a section [map]."""
     return f"{SMALL}[map]\n{text}\n"
 
 
-def test_a_board_may_lie_on_a_plane() -> None:
+def test_positions_on_a_plane() -> None:
     assert problems(PLANE) == []
     bly = parse(PLANE).city[1]
     assert (bly.lat, bly.lon, bly.x, bly.y) == (None, None, 2.0, 2.0)
 
 
-def test_a_plane_is_large() -> None:
+def test_a_plane_is_larger_than_the_globe() -> None:
     assert problems(changed(PLANE, "x = 4.0, y = 4.0", "x = -181, y = 9e5")) == []
 
 
 @pytest.mark.parametrize(("number", "shown"), [("nan", "nan"), ("-inf", "-inf"), ("1e7", "1e+07")])
-def test_places_are_numbers(number: str, shown: str) -> None:
+def test_coordinates_are_in_range(number: str, shown: str) -> None:
     (problem,) = problems(changed(PLANE, "x = 4.0", f"x = {number}"))
     assert problem[1] == f"x must be from -1,000,000 to 1,000,000, not {shown}"
 
 
-PLACES = {
-    "half a place": (SMALL, "lat = 4.0, ", "", "its place is given by lon, not by lat and lon"),
-    "half a place on a plane": (PLANE, "x = 4.0, ", "", "its place is given by y, not by x and y"),
-    "no place": (SMALL, ", lat = 4.0, lon = 4.0", "", "its place is given by nothing, not by lat and lon"),
-    "no place on a plane": (PLANE, ", x = 4.0, y = 4.0", "", "its place is given by nothing, not by x and y"),
-    "one city on a plane": (SMALL, "lat = 4.0, lon", "x = 4.0, y", "its place is given by x and y, not by lat and lon"),
-    "one from each": (SMALL, "lon = 4.0", "x = 4.0", "its place is given by lat and x, not by lat and lon"),
-    "both": (SMALL, "lon = 4.0", "lon = 4.0, x = 1", "its place is given by lat and lon and x, not by lat and lon"),
+POSITIONS = {
+    "half a position": (SMALL, "lat = 4.0, ", "", "its position is given by lon, not by lat and lon"),
+    "half a position on a plane": (PLANE, "x = 4.0, ", "", "its position is given by y, not by x and y"),
+    "no position": (SMALL, ", lat = 4.0, lon = 4.0", "", "its position is given by nothing, not by lat and lon"),
+    "no position on a plane": (PLANE, ", x = 4.0, y = 4.0", "", "its position is given by nothing, not by x and y"),
+    "one city on a plane": (
+        SMALL,
+        "lat = 4.0, lon",
+        "x = 4.0, y",
+        "its position is given by x and y, not by lat and lon",
+    ),
+    "one from each": (SMALL, "lon = 4.0", "x = 4.0", "its position is given by lat and x, not by lat and lon"),
+    "both": (SMALL, "lon = 4.0", "lon = 4.0, x = 1", "its position is given by lat and lon and x, not by lat and lon"),
 }
 
 
-@pytest.mark.parametrize(("board", "old", "new", "reason"), PLACES.values(), ids=PLACES.keys())
-def test_a_place_is_all_or_nothing(board: str, old: str, new: str, reason: str) -> None:
+@pytest.mark.parametrize(("board", "old", "new", "reason"), POSITIONS.values(), ids=POSITIONS.keys())
+def test_incomplete_positions(board: str, old: str, new: str, reason: str) -> None:
     assert problems(changed(board, old, new)) == [("city 4 (dow)", reason, RULE)]
 
 
-def test_one_city_on_the_globe_asks_it_of_all() -> None:
-    """Which of them is the slip cannot be known; but a globe is what most boards have."""
-    reason = "its place is given by x and y, not by lat and lon"
+def test_one_city_on_the_globe_requires_it_of_all() -> None:
+    """Which city is wrong cannot be known, but most boards use the globe."""
+    reason = "its position is given by x and y, not by lat and lon"
     entries = ["city 1 (ayr)", "city 2 (bly)", "city 3 (coe)"]
     mixed = changed(PLANE, "x = 4.0, y = 4.0", "lat = 4.0, lon = 4.0")
     assert problems(mixed) == [(entry, reason, RULE) for entry in entries]
 
 
-def test_a_board_without_any_places() -> None:
+def test_a_board_without_positions() -> None:
     bare = re.sub(r", lat = [\d.]+, lon = [\d.]+", "", SMALL)
     found = problems(bare)
     assert [entry for entry, _, _ in found] == ["city 1 (ayr)", "city 2 (bly)", "city 3 (coe)", "city 4 (dow)"]
-    assert {reason for _, reason, _ in found} == {"its place is given by nothing, not by x and y"}
+    assert {reason for _, reason, _ in found} == {"its position is given by nothing, not by x and y"}
 
 
-def test_two_cities_at_one_place_of_a_plane() -> None:
+def test_two_cities_with_the_same_position_on_a_plane() -> None:
     text = changed(PLANE, "x = 4.0, y = 4.0", "x = 3, y = 3")
-    assert problems(text) == [("city 4 (dow)", "lies at the same place as city 3 (coe)", "")]
+    assert problems(text) == [("city 4 (dow)", "has the same position as city 3 (coe)", "")]
 
 
-def test_a_place_on_a_plane_is_a_number() -> None:
+def test_a_coordinate_on_a_plane_is_a_number() -> None:
     text = changed(PLANE, "x = 4.0", 'x = "4"')
     assert problems(text) == [("city 4 (dow), x", "must be a number, not the text '4'", "")]
 
 
-def test_a_whole_section() -> None:
+def test_a_complete_section() -> None:
     text = drawn(
         'ground = "paper"\nspace = 30\n'
         'cities = [{ city = "ayr", east = -4, south = 2.5, label = "sw" }, { city = "dow" }]\n'
@@ -112,7 +117,7 @@ CONTENT = {
         "unknown city 'coy'",
         "did you mean 'coe'?",
     ),
-    "city like no other": ('cities = [{ city = "rome" }]', "map.cities, item 1", "unknown city 'rome'", ""),
+    "city without a similar one": ('cities = [{ city = "rome" }]', "map.cities, item 1", "unknown city 'rome'", ""),
     "cities that no route joins": (
         'routes = [{ between = ["ayr", "bly"] }, { between = ["ayr", "dow"] }]',
         "map.routes, item 2",
@@ -125,13 +130,13 @@ CONTENT = {
         "no route joins 'ayr' and 'rome'",
         "",
     ),
-    "water of one place": (
+    "water with one point": (
         "water = [{ line = [[1, 1]] }]",
         "map.water, item 1",
-        "the line needs at least two places",
+        "the line needs at least two points",
         "",
     ),
-    "water nowhere": ("water = [{ line = [] }]", "map.water, item 1", "the line needs at least two places", ""),
+    "water without points": ("water = [{ line = [] }]", "map.water, item 1", "the line needs at least two points", ""),
     "water that is too wide": (
         f"water = [{{ {CANAL} }}, {{ {CANAL}, width = 300.5 }}]",
         "map.water, item 2",
@@ -144,7 +149,7 @@ CONTENT = {
         "width must be from 1 to 300, not -3",
         "",
     ),
-    "width that is no number": (
+    "width that is not a number": (
         f"water = [{{ {CANAL}, width = nan }}]",
         "map.water, item 1",
         "width must be from 1 to 300, not nan",
@@ -152,8 +157,8 @@ CONTENT = {
     ),
     "short spaces": ("space = 9.9", "map.space", "must be from 10 to 200, not 9.9", ""),
     "long spaces": ("space = 201", "map.space", "must be from 10 to 200, not 201", ""),
-    "spaces that are no number": ("space = nan", "map.space", "must be from 10 to 200, not nan", ""),
-    "endless spaces": ("space = inf", "map.space", "must be from 10 to 200, not inf", ""),
+    "spaces that are not a number": ("space = nan", "map.space", "must be from 10 to 200, not nan", ""),
+    "infinite spaces": ("space = inf", "map.space", "must be from 10 to 200, not inf", ""),
 }
 TYPES = {
     "unknown key": ("see = 3", "map", "unknown key 'see'", ""),
@@ -168,14 +173,14 @@ TYPES = {
     "flag for a length": ("space = true", "map.space", "must be a number, not true", ""),
     "table for a list": ('cities = { city = "ayr" }', "map.cities", "must be a list, not a table", ""),
     "text for a table": ('cities = ["ayr"]', "map.cities, item 1", "must be a table, not the text 'ayr'", ""),
-    "hint about nothing": ("cities = [{ east = 3 }]", "map.cities, item 1", "the key 'city' is missing", ""),
-    "way that is no key": (
+    "hint without a city": ("cities = [{ east = 3 }]", "map.cities, item 1", "the key 'city' is missing", ""),
+    "unknown direction": (
         'cities = [{ city = "ayr", west = 3 }]',
         "map.cities, item 1",
         "unknown key 'west'",
         "did you mean 'east'?",
     ),
-    "text for a way": (
+    "text for an offset": (
         'cities = [{ city = "ayr", east = "3" }]',
         "map.cities, item 1, east",
         "must be a number, not the text '3'",
@@ -211,25 +216,25 @@ TYPES = {
         "the key 'line' is missing",
         "",
     ),
-    "half a place": (
+    "half a point": (
         "water = [{ line = [[1, 1], [2]] }]",
         "map.water, item 1, line, item 2",
         "must be a list of two numbers, not a list of 1",
         "",
     ),
-    "a place of three numbers": (
+    "a point of three numbers": (
         "water = [{ line = [[1, 1], [2, 3, 4]] }]",
         "map.water, item 1, line, item 2",
         "must be a list of two numbers, not a list of 3",
         "",
     ),
-    "text in a place": (
+    "text in a point": (
         'water = [{ line = [[1, 1], [2, "3"]] }]',
         "map.water, item 1, line, item 2, item 2",
         "must be a number, not the text '3'",
         "",
     ),
-    "city for a place": (
+    "city for a point": (
         'water = [{ line = ["ayr", [2, 3]] }]',
         "map.water, item 1, line, item 1",
         "must be a list of two numbers, not the text 'ayr'",
@@ -241,8 +246,8 @@ TYPES = {
         "must be a text in quotes, not 4",
         "",
     ),
-    "endless water": (
-        f"water = [{{ line = {[[n, n] for n in range(capacity.ITEMS + 1)]} }}]",
+    "too much water": (
+        f"water = [{{ line = {[[n, n] for n in range(limits.ITEMS + 1)]} }}]",
         "map.water, item 1, line",
         "65 items, but there is room for 64",
         "",
@@ -251,12 +256,12 @@ TYPES = {
 
 
 @pytest.mark.parametrize(("text", "entry", "reason", "hint"), CONTENT.values(), ids=CONTENT.keys())
-def test_what_a_drawing_says(text: str, entry: str, reason: str, hint: str) -> None:
+def test_content_of_a_drawing(text: str, entry: str, reason: str, hint: str) -> None:
     assert problems(drawn(text)) == [(entry, reason, hint)]
 
 
 @pytest.mark.parametrize(("text", "entry", "reason", "hint"), TYPES.values(), ids=TYPES.keys())
-def test_shape_of_a_drawing(text: str, entry: str, reason: str, hint: str) -> None:
+def test_structure_of_a_drawing(text: str, entry: str, reason: str, hint: str) -> None:
     assert problems(drawn(text)) == [(entry, reason, hint)]
 
 
@@ -264,18 +269,18 @@ def test_a_drawing_is_a_table() -> None:
     assert problems(f"map = 3\n{SMALL}") == [("map", "must be a table, not 3", "")]
 
 
-def test_a_route_is_meant_whatever_the_order_of_its_ends() -> None:
+def test_the_order_of_a_routes_ends_does_not_matter() -> None:
     assert problems(drawn('routes = [{ between = ["bly", "ayr"], bow = "se" }]')) == []
 
 
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_errors_are_reported() -> None:
     found = problems(
         drawn('see = 3\nspace = 5\ncities = [{ city = "rome" }]\nwater = [{ line = [[1, 1]], width = -1 }]')
     )
     assert [(entry, reason) for entry, reason, _ in found] == [
         ("map", "unknown key 'see'"),
         ("map.cities, item 1", "unknown city 'rome'"),
-        ("map.water, item 1", "the line needs at least two places"),
+        ("map.water, item 1", "the line needs at least two points"),
         ("map.water, item 1", "width must be from 1 to 300, not -1"),
         ("map.space", "must be from 10 to 200, not 5"),
     ]

@@ -1,4 +1,4 @@
-"""The five boards against the numbers that are known of them."""
+"""The built-in boards agree with the published facts about them."""
 
 import difflib
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from draisine.boards import Board, Route, load, names
-from tests.boards.small import SMALL, changed, problems
+from tests.boards.small_board import SMALL, changed, problems
 
 EIGHT = ["white", "blue", "yellow", "green", "red", "purple", "black", "orange"]
 
@@ -21,7 +21,7 @@ class Facts:
     tickets: int
     ticket_points: int
     tracks: dict[int, int]
-    """How many pairs of cities are joined by one route, by two, by three."""
+    """The number of pairs of cities joined by one route, by two, by three."""
     lengths: dict[int, int]
     spaces: dict[str, int]
     closed_at: list[int] = field(default_factory=list)
@@ -90,7 +90,7 @@ FACTS = {
 }
 
 
-def test_every_built_in_board_is_listed_here() -> None:
+def test_every_built_in_board_has_facts() -> None:
     assert list(FACTS) == names()
 
 
@@ -146,7 +146,7 @@ def test_the_tracks_of_a_multiple_route_have_one_length(name: str) -> None:
 
 
 @pytest.mark.rule("A-02")
-def test_every_length_has_its_points(name: str) -> None:
+def test_every_length_has_points(name: str) -> None:
     board = load(name)
     assert {route.length for route in board.route} <= set(board.trains.points) or name == "first_journey"
 
@@ -263,7 +263,7 @@ def test_old_west_routes_of_seven_spaces() -> None:
 
 
 @pytest.mark.rule("A-82")
-def test_a_ferry_may_have_a_colour_though_the_only_one_of_old_west_is_gray() -> None:
+def test_a_ferry_may_have_a_colour() -> None:
     ferries = [route for route in load("old_west").route if route.ferry]
     assert [("-".join(ferry.between), ferry.colour, ferry.length, ferry.ferry) for ferry in ferries] == [
         ("los_angeles-san_francisco", "gray", 7, 3)
@@ -296,7 +296,7 @@ def test_amsterdam_contracts_and_goods() -> None:
     assert amsterdam.goods.bonus == {2: [8, 4], 3: [8, 5, 2], 4: [8, 6, 4, 2]}
 
 
-def test_amsterdam_says_which_contracts_are_designed() -> None:
+def test_amsterdam_marks_the_contracts_designed_here() -> None:
     amsterdam = load("amsterdam")
     known = ["-".join(ticket.between) for ticket in amsterdam.ticket if not ticket.unverified]
     assert known == ["dam-de_drie_hendricken", "blauwbrug-oude_waal", "noordermarkt-waag", "jordaan-oude_kerk"]
@@ -315,7 +315,7 @@ def test_goods_belong_to_a_track() -> None:
     goods = [route for route in load("amsterdam").route if route.goods]
     assert len(goods) == 16
     assert sum(pairs(load("amsterdam"))[frozenset(route.between)] == 2 for route in goods) == 4
-    # One track of a double may give goods while its twin gives none.
+    # One track of a double may give goods while the other gives none.
     assert problems(changed(SMALL, 'length = 2, colour = "red"', 'length = 2, colour = "red", goods = true')) == []
 
 
@@ -339,7 +339,8 @@ def test_first_journey_deck() -> None:
 
 @pytest.mark.rule("FJ-COMP-3", "A-91")
 def test_first_journey_tickets_and_coasts() -> None:
-    """Every one of at most four players can earn a coast-to-coast card; one number of tickets wins the game."""
+    """Each of the four players can earn a coast-to-coast card; the goal is the same for any player count."""
+    count."""
     journey = load("first_journey")
     assert len(journey.ticket) == 32
     assert (journey.players.least, journey.players.most, journey.ending.tickets_to_win) == (2, 4, 6)
@@ -370,7 +371,7 @@ def test_exonyms_differ_from_the_printed_name(name: str) -> None:
 
 
 def test_ids_resemble_names(name: str) -> None:
-    """An id is its city's name in plain letters, so a slip in either shows."""
+    """An id is the city's name in plain letters, so a typing error in either is found."""
     for city in load(name).city:
         plain = city.name.lower().replace(" ", "_").replace("-", "_").replace(".", "")
         assert difflib.SequenceMatcher(None, plain, city.id).ratio() > 0.6, city

@@ -1,8 +1,8 @@
-"""Cities, routes and tickets: every mistake gets its own message, and brings no other with it."""
+"""Cities, routes and tickets: every error gets its own message, and no other."""
 
 import pytest
 
-from tests.boards.small import SMALL, changed, problems
+from tests.boards.small_board import SMALL, changed, problems
 
 MAP = {
     "version": (
@@ -25,7 +25,7 @@ MAP = {
         'name = "Dow"',
         r'name = "D\now"',
         "city 4 (dow)",
-        "name has line breaks or other characters that cannot be shown",
+        "name has line breaks or other characters that cannot be displayed",
         "",
     ),
     "long name": (
@@ -36,14 +36,20 @@ MAP = {
         "",
     ),
     "latitude": ("lat = 4.0", "lat = 90.5", "city 4 (dow)", "lat must be from -90 to 90, not 90.5", ""),
-    "latitude that is no number": ("lat = 4.0", "lat = nan", "city 4 (dow)", "lat must be from -90 to 90, not nan", ""),
+    "latitude that is not a number": (
+        "lat = 4.0",
+        "lat = nan",
+        "city 4 (dow)",
+        "lat must be from -90 to 90, not nan",
+        "",
+    ),
     "longitude": ("lon = 4.0", "lon = -181", "city 4 (dow)", "lon must be from -180 to 180, not -181", ""),
-    "longitude without end": ("lon = 4.0", "lon = inf", "city 4 (dow)", "lon must be from -180 to 180, not inf", ""),
-    "same place": (
+    "infinite longitude": ("lon = 4.0", "lon = inf", "city 4 (dow)", "lon must be from -180 to 180, not inf", ""),
+    "same position": (
         "lat = 4.0, lon = 4.0",
         "lat = 3.0, lon = 3.0",
         "city 4 (dow)",
-        "lies at the same place as city 3 (coe)",
+        "has the same position as city 3 (coe)",
         "",
     ),
     "unknown city of a route": (
@@ -135,7 +141,7 @@ def test_map(old: str, new: str, entry: str, reason: str, hint: str) -> None:
 
 
 @pytest.mark.rule("A-02")
-def test_a_route_whose_length_has_no_points_is_refused() -> None:
+def test_a_route_whose_length_has_no_points_is_rejected() -> None:
     text = changed(SMALL, ", 3 = 4 }", " }")
     assert problems(text) == [("route 3 (bly-coe)", "trains.points has no points for a route of length 3", "")]
 
@@ -145,7 +151,7 @@ def test_a_board_may_score_no_routes_at_all() -> None:
 
 
 @pytest.mark.rule("A-30")
-def test_parallel_routes_are_found_whatever_the_order_of_their_ends() -> None:
+def test_parallel_routes_are_found_regardless_of_the_order_of_their_ends() -> None:
     text = changed(SMALL, '["ayr", "bly"], length = 2, colour = "blue"', '["bly", "ayr"], length = 3, colour = "blue"')
     reason = "has length 3, but its parallel route 1 (ayr-bly) has 2"
     assert problems(text) == [("route 2 (bly-ayr)", reason, "")]

@@ -1,8 +1,8 @@
-"""The rule sheet: every mistake gets its own message, and as a rule brings no other with it."""
+"""The rule sheet: every error gets its own message, and usually no other."""
 
 import pytest
 
-from tests.boards.small import RACE, SMALL, changed, problems
+from tests.boards.small_board import RACE, SMALL, changed, problems
 
 SHEET = {
     "players: one": ("least = 2", "least = 1", "players.least", "must be from 2 to 6, not 1"),
@@ -52,7 +52,7 @@ SHEET = {
         "draw = 2",
         "swap = true",
         "tickets.swap",
-        "completed tickets are replaced only in a race: give ending.tickets_to_win",
+        "completed tickets are replaced only in a race: set ending.tickets_to_win",
     ),
     "tickets: too few": ("deal = 1", "deal = 2", "ticket", "3 players are dealt 6 tickets, but there are 3"),
     "tickets: too few long ones": (
@@ -77,7 +77,7 @@ SHEET = {
         "last_round_at = 2",
         "",
         "ending",
-        "the game never ends: give last_round_at, at_last_train or tickets_to_win",
+        "the game never ends: set last_round_at, at_last_train or tickets_to_win",
     ),
     "ending: at once": ("last_round_at = 2", "last_round_at = 8", "ending.last_round_at", "must be from 0 to 7, not 8"),
     "ending: never": ("last_round_at = 2", "last_round_at = -1", "ending.last_round_at", "must be from 0 to 7, not -1"),
@@ -133,13 +133,13 @@ SHEET = {
         "closed_at",
         "4 is not a number of players of this board (2 to 3)",
     ),
-    "closed twice": ("closed_at = [2]", "closed_at = [2, 2]", "closed_at", "2 stands there 2 times"),
-    "tie break twice": ('"stations"]', '"stations", "tickets"]', "tie_break", "tickets stands there 2 times"),
+    "closed twice": ("closed_at = [2]", "closed_at = [2, 2]", "closed_at", "2 appears 2 times"),
+    "tie break twice": ('"stations"]', '"stations", "tickets"]', "tie_break", "tickets appears 2 times"),
     "coast without a race": (
         "[founding]",
         '[coast]\nwest = ["ayr"]\neast = ["dow"]\n[founding]',
         "coast",
-        "it counts as a completed ticket in a race only: give ending.tickets_to_win",
+        "it counts as a completed ticket in a race only: set ending.tickets_to_win",
     ),
 }
 
@@ -160,11 +160,11 @@ def test_rule_sheet(old: str, new: str, entry: str, reason: str) -> None:
             "draw = 2",
             "draw = 2\nswap = true",
             "tickets.swap",
-            "completed tickets are replaced only in a race: give ending.tickets_to_win",
+            "completed tickets are replaced only in a race: set ending.tickets_to_win",
         ),
     ],
 )
-def test_one_slip_may_spoil_several_things(old: str, new: str, entry: str, reason: str) -> None:
+def test_one_error_may_cause_others(old: str, new: str, entry: str, reason: str) -> None:
     found = problems(changed(changed(SMALL, "locomotive = 3", "locomotive = 0"), old, new))
     assert (entry, reason, "") in found
     assert len(found) > 1
@@ -175,17 +175,17 @@ def test_the_home_of_alvin_is_a_city() -> None:
     assert found == [("alvin.home", "unknown city 'dowe'", "did you mean 'dow'?")]
 
 
-NO_USE = "has no use in a race for tickets, where points decide nothing"
+NO_EFFECT = "has no effect in a race for tickets, where points do not count"
 IN_A_RACE = {
-    "points of a route": ("each = 8", "each = 8\npoints = { 1 = 1, 2 = 2 }", "trains.points", NO_USE),
+    "points of a route": ("each = 8", "each = 8\npoints = { 1 = 1, 2 = 2 }", "trains.points", NO_EFFECT),
     "points of a ticket": (
         '{ between = ["bly", "coe"] }',
         '{ between = ["bly", "coe"], points = 3 }',
         "ticket 5 (bly-coe)",
         "has points, but in a race tickets are counted, not valued",
     ),
-    "bonus": ("[coast]", "[bonuses]\nlongest_trail = 10\n[coast]", "bonuses", NO_USE),
-    "tie break": ('id = "race"', 'id = "race"\ntie_break = ["tickets"]', "tie_break", NO_USE),
+    "bonus": ("[coast]", "[bonuses]\nlongest_trail = 10\n[coast]", "bonuses", NO_EFFECT),
+    "tie break": ('id = "race"', 'id = "race"\ntie_break = ["tickets"]', "tie_break", NO_EFFECT),
     "two kinds of ticket action": (
         "swap = true",
         "swap = true\ndraw = 2",
@@ -208,7 +208,7 @@ IN_A_RACE = {
     "empty coast": ('west = ["ayr"]', "west = []", "coast.west", "there is no city"),
     "unknown city of a coast": ('west = ["ayr"]', 'west = ["oslo"]', "coast.west", "unknown city 'oslo'"),
     "city on both coasts": ('west = ["ayr"]', 'west = ["ayr", "coe"]', "coast", "'coe' is on both coasts"),
-    "city twice on a coast": ('west = ["ayr"]', 'west = ["ayr", "ayr"]', "coast.west", "ayr stands there 2 times"),
+    "city twice on a coast": ('west = ["ayr"]', 'west = ["ayr", "ayr"]', "coast.west", "ayr appears 2 times"),
 }
 
 

@@ -1,11 +1,11 @@
-"""Keys and types: every slip of shape gets its own message, and brings no other with it."""
+"""Keys and types: every error gets its own message, and no other."""
 
 import pytest
 
-from draisine.boards import capacity
-from tests.boards.small import COLOURS, SMALL, changed, problems
+from draisine.boards import limits
+from tests.boards.small_board import COLOURS, SMALL, changed, problems
 
-SHAPE = {
+STRUCTURE = {
     "missing key at the top": ('id = "small"\n', "", "", "the key 'id' is missing", ""),
     "missing section": ("[players]\nleast = 2\nmost = 3\n", "", "", "the key 'players' is missing", ""),
     "missing key in a section": ("each = 8\n", "", "trains", "the key 'each' is missing", ""),
@@ -37,7 +37,7 @@ SHAPE = {
         "unknown key 'fery'",
         "did you mean 'ferry'?",
     ),
-    "unknown key like no other": ("ferry = 1", "zzz = 1", "route 3 (bly-coe)", "unknown key 'zzz'", ""),
+    "unknown key without a similar one": ("ferry = 1", "zzz = 1", "route 3 (bly-coe)", "unknown key 'zzz'", ""),
     "text for a number": ("each = 8", 'each = "8"', "trains.each", "must be a whole number, not the text '8'", ""),
     "number for a text": ('name = "Dow"', "name = 7", "city 4 (dow), name", "must be a text in quotes, not 7", ""),
     "fraction for a whole number": ("hand = 2", "hand = 2.5", "cards.hand", "must be a whole number, not 2.5", ""),
@@ -61,7 +61,7 @@ SHAPE = {
         "hand = 2",
         f"hand = 0x{'f' * 9000}",
         "cards.hand",
-        "must be a whole number, not such a huge one",
+        "must be a whole number, not one that is too large",
         "",
     ),
     "number that may be left out": (
@@ -79,7 +79,7 @@ SHAPE = {
         "must be a text in quotes, not 3",
         "",
     ),
-    "entry that is no table": (
+    "entry that is not a table": (
         '  { between = ["coe", "dow"], points = 1 },',
         "  1,",
         "ticket 6",
@@ -100,7 +100,7 @@ SHAPE = {
         "must be a list of two city ids, not a list of 3",
         "",
     ),
-    "an end that is no text": (
+    "an end that is not a text": (
         '["coe", "dow"], points',
         '["coe", 4], points',
         "ticket 6, between, item 2",
@@ -121,14 +121,14 @@ SHAPE = {
         f"unknown key 'grean': must be one of {COLOURS}, locomotive",
         "did you mean 'green'?",
     ),
-    "length that is no number": (
+    "length that is not a number": (
         "3 = 4 }",
         "3 = 4, long = 9 }",
         "trains.points",
         "unknown key 'long': must be a whole number",
         "",
     ),
-    "count of cards that is no number": (
+    "count of cards that is not a number": (
         "blue = 6",
         'blue = "six"',
         "cards.deck.blue",
@@ -142,7 +142,7 @@ SHAPE = {
         "must be one of tickets, stations, trail, not the text 'station'",
         "did you mean 'stations'?",
     ),
-    "unknown place for rejects": (
+    "unknown value for rejects": (
         '"out"',
         '"bin"',
         "tickets.rejects",
@@ -152,8 +152,8 @@ SHAPE = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "entry", "reason", "hint"), SHAPE.values(), ids=SHAPE.keys())
-def test_shape(old: str, new: str, entry: str, reason: str, hint: str) -> None:
+@pytest.mark.parametrize(("old", "new", "entry", "reason", "hint"), STRUCTURE.values(), ids=STRUCTURE.keys())
+def test_structure(old: str, new: str, entry: str, reason: str, hint: str) -> None:
     assert problems(changed(SMALL, old, new)) == [(entry, reason, hint)]
 
 
@@ -171,18 +171,18 @@ def test_a_section_is_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "entry", "room"),
+    ("key", "entry", "limit"),
     [
-        ("city", '{ id = "x", name = "X", lat = 1, lon = 1 },', capacity.CITIES),
-        ("route", '{ between = ["ayr", "bly"], length = 2, colour = "red" },', capacity.ROUTES),
-        ("ticket", '{ between = ["ayr", "coe"], points = 5 },', capacity.TICKETS),
+        ("city", '{ id = "x", name = "X", lat = 1, lon = 1 },', limits.CITIES),
+        ("route", '{ between = ["ayr", "bly"], length = 2, colour = "red" },', limits.ROUTES),
+        ("ticket", '{ between = ["ayr", "coe"], points = 5 },', limits.TICKETS),
     ],
 )
-def test_too_many_entries(key: str, entry: str, room: int) -> None:
-    text = f"{key} = [{entry * (room + 1)}]"
-    assert (key, f"{room + 1} entries, but there is room for {room}", "") in problems(text)
+def test_too_many_entries(key: str, entry: str, limit: int) -> None:
+    text = f"{key} = [{entry * (limit + 1)}]"
+    assert (key, f"{limit + 1} entries, but there is room for {limit}", "") in problems(text)
 
 
 def test_too_many_items() -> None:
     assert ("unverified", "65 items, but there is room for 64", "") in problems(f"unverified = {['x'] * 65}")
-    assert ("", "and 6 unknown keys more", "") in problems("\n".join(f"key{n} = 1" for n in range(70)))
+    assert ("", "and 6 more unknown keys", "") in problems("\n".join(f"key{n} = 1" for n in range(70)))

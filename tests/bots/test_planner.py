@@ -1,4 +1,4 @@
-"""The planning bots: what they do in clear positions, that they play every game to its end, and how well."""
+"""The planning bots: decisions in clear positions, legality, and strength."""
 
 from collections import Counter
 from random import Random
@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from draisine.boards import load, names
-from draisine.bots import Chair, CompiledBot, Entrant, fill_seats, find_bot
-from draisine.bots.compiled import decide, give_chance
-from draisine.bots.kinds import Kind
+from draisine.bots import BotSpec, fill_seats, find_bot
+from draisine.bots.levels import Kind, decide
 from draisine.bots.planner.plan import Plan
-from draisine.bots.planner.points import FEW, PLENTY, find_payable
+from draisine.bots.planner.points import FEW_CARDS, MANY_CARDS, find_payable_routes
+from draisine.bots.seeding import seed_observation
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Fact
@@ -18,10 +18,11 @@ from draisine.engine.observe import observe
 from draisine.engine.resample import resample
 from draisine.engine.rng import seed_rng
 from draisine.engine.state import Scratch, State
-from draisine.matches import Table, add_up
-from draisine.play import Game, text
-from tests.engine.driving import FULL_TABLES, SETTINGS, Setting, Taste
-from tests.engine.driving import Game as Course
+from draisine.matches import MatchRunner, sum_results
+from draisine.play import Game
+from tests.bots.choices import choose_text
+from tests.engine.driver import FULL_SETTINGS, SETTINGS, Preference, Setting
+from tests.engine.driver import Game as EngineGame
 from tests.scenes import scene
 
 KINDS = [Kind.CONDUCTOR, Kind.PLANNER]
@@ -29,17 +30,17 @@ each_planner = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name
 
 
 def choice(game: Game, kind: Kind, seat: int = 0) -> str:
-    """What a bot would play, in words."""
-    return text(CompiledBot(kind).choose(game.view(seat), game.legal_moves(seat)))
+    """The move of a level, as text."""
+    return choose_text(game, kind, seat)
 
 
-def test_the_conductor_goes_the_shortest_way() -> None:
+def test_the_conductor_takes_the_shortest_path() -> None:
     game = scene(seats=[{"hand": {"red": 2, "blue": 1}, "tickets": ["denver-el_paso"]}])
     assert choice(game, Kind.CONDUCTOR) in ("claim denver-santa_fe with 2 red", "claim el_paso-santa_fe with 2 red")
 
 
 @each_planner
-def test_it_spares_locomotives(kind: Kind) -> None:
+def test_it_saves_locomotives(kind: Kind) -> None:
     hand = {"red": 2, "locomotive": 3}
     game = scene(seats=[{"hand": hand, "tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0})
     assert choice(game, kind) == "claim el_paso-santa_fe with 2 red"
@@ -54,20 +55,20 @@ def test_it_draws_the_colour_its_ticket_needs(kind: Kind) -> None:
 
 
 @each_planner
-def test_it_takes_new_tickets_when_all_are_done(kind: Kind) -> None:
+def test_it_draws_new_tickets_when_all_are_completed(kind: Kind) -> None:
     game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0, "el_paso-santa_fe": 0})
     assert choice(game, kind) == "draw tickets"
 
 
 @each_planner
-def test_it_takes_no_new_tickets_in_the_last_round(kind: Kind) -> None:
+def test_it_draws_no_new_tickets_in_the_last_round(kind: Kind) -> None:
     routes = {"denver-santa_fe": 0, "el_paso-santa_fe": 0}
     game = scene(seats=[{"tickets": ["denver-el_paso"]}], routes=routes, turns_left=2)
     assert choice(game, kind) != "draw tickets"
 
 
 @each_planner
-def test_it_keeps_tickets_that_lie_on_one_way(kind: Kind) -> None:
+def test_it_keeps_tickets_with_overlapping_paths(kind: Kind) -> None:
     offer = ["seattle-new_york", "vancouver-montreal", "los_angeles-miami"]
     game = scene(seats=[{"offer": offer}, {"offer": ["denver-el_paso", "duluth-houston"]}], phase="setup_tickets")
     kept = choice(game, kind).removeprefix("keep ").split(", ")
@@ -82,7 +83,7 @@ def test_it_builds_a_station_where_its_ticket_is_cut_off(kind: Kind) -> None:
 
 
 @each_planner
-def test_it_swaps_tickets_that_cannot_be_done(kind: Kind) -> None:
+def test_it_swaps_impossible_tickets(kind: Kind) -> None:
     board = load("first_journey")
     around = {
         name: 1 + place % 2
@@ -109,8 +110,13 @@ def test_the_planner_takes_a_contested_link_first() -> None:
     quiet = scene(seats=seats, routes={})
     assert choice(quiet, Kind.CONDUCTOR).startswith("claim")
     for near, link in (("denver-phoenix", "denver-santa_fe"), ("el_paso-los_angeles", "el_paso-santa_fe")):
-        ways = {"denver-kansas_city/1": 1, "denver-oklahoma_city": 1, "el_paso-oklahoma_city": 1, "el_paso-phoenix": 1}
-        game = scene(seats=seats, routes={near: 1, **_except(ways, link)})
+        routes = {
+            "denver-kansas_city/1": 1,
+            "denver-oklahoma_city": 1,
+            "el_paso-oklahoma_city": 1,
+            "el_paso-phoenix": 1,
+        }
+        game = scene(seats=seats, routes={near: 1, **_except(routes, link)})
         assert choice(game, Kind.PLANNER).startswith(f"claim {link} "), near
 
 
@@ -120,8 +126,8 @@ def _except(routes: dict[str, int], link: str) -> dict[str, int]:
     return {name: owner for name, owner in routes.items() if name.startswith(end)}
 
 
-def test_near_the_end_a_ticket_that_cannot_be_done_in_time_is_given_up() -> None:
-    """One turn is left: a claim of fifteen points now, or a first step of a way of twenty-odd spaces."""
+def test_a_ticket_that_cannot_be_completed_in_time_is_given_up() -> None:
+    """One turn is left: a claim of fifteen points now, or the first route of a path of more than twenty spaces."""
     seats = [{"hand": {"green": 6}, "tickets": ["seattle-new_york"]}, {}]
     game = scene(seats=seats, turns_left=1, phase="turn", mover=0)
     assert choice(game, Kind.PLANNER) == "claim el_paso-houston with 6 green"
@@ -135,7 +141,7 @@ def test_it_completes_a_ticket_rather_than_take_points_at_the_end(kind: Kind) ->
     assert choice(game, kind).startswith("claim el_paso-santa_fe with 2 ")
 
 
-def test_the_passenger_keeps_what_it_must_and_hurries_half_of_the_time() -> None:
+def test_the_passenger_keeps_few_tickets_and_is_hasty_half_of_the_time() -> None:
     game = scene(
         seats=[
             {"offer": ["seattle-new_york", "vancouver-montreal", "los_angeles-miami"]},
@@ -147,35 +153,33 @@ def test_the_passenger_keeps_what_it_must_and_hurries_half_of_the_time() -> None
     turn = scene(seats=[{"hand": {"red": 6, "blue": 6}, "tickets": ["denver-el_paso"]}], routes={"denver-santa_fe": 0})
     chosen: Counter[str] = Counter()
     for seed in range(200):
-        bot = CompiledBot(Kind.PASSENGER)
-        bot.sit(Chair(turn.board, 0, seed))
-        chosen[text(bot.choose(turn.view(0), turn.legal_moves(0)))] += 1
+        chosen[choose_text(turn, Kind.PASSENGER, seed=seed)] += 1
     planned = sum(count for move, count in chosen.items() if move.startswith("claim el_paso-santa_fe"))
     assert 0.35 < planned / 200 < 0.75
     assert len(chosen) > 5
 
 
-def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
+def test_no_tunnel_is_attempted_while_few_cards_are_left() -> None:
     """The same cards would come up again and again."""
     board = load("europe")
     game = scene("europe", seats=[{"hand": {"orange": 3}, "tickets": ["edinburgh-paris"]}, {}])
-    view, scratch = game.observation(0), new(Scratch)
-    give_chance(view, 1)
+    observation, scratch = game.observation(0), new(Scratch)
+    seed_observation(observation, 1)
     tables = compile_board(board)
     tunnels = [number for number, route in enumerate(board.route) if route.tunnel]
 
     def tunnels_found() -> int:
-        find_payable(tables, view, scratch, 0)
+        find_payable_routes(tables, observation, scratch, 0)
         return sum(bool(scratch.claimable[tables.word_of[route]] & tables.bit_of[route]) for route in tunnels)
 
     assert tunnels_found() > 0
-    view.discard_size = 0
+    observation.discard_size = 0
     tries = {}
-    for cards in (0, 1, FEW - 1, FEW, PLENTY - 1, PLENTY):
-        view.deck_size = cards
+    for cards in (0, 1, FEW_CARDS - 1, FEW_CARDS, MANY_CARDS - 1, MANY_CARDS):
+        observation.deck_size = cards
         tries[cards] = sum(tunnels_found() > 0 for _ in range(200))
-    assert (tries.pop(0), tries.pop(PLENTY)) == (200, 200)
-    assert (tries.pop(1), tries.pop(FEW - 1)) == (0, 0)
+    assert (tries.pop(0), tries.pop(MANY_CARDS)) == (200, 200)
+    assert (tries.pop(1), tries.pop(FEW_CARDS - 1)) == (0, 0)
     assert all(60 < tried < 140 for tried in tries.values())
 
 
@@ -189,77 +193,78 @@ def test_no_tunnel_is_tried_while_few_cards_are_left_to_turn_up() -> None:
     ],
     ids=str,
 )
-def test_it_uses_what_a_board_has(setting: Setting, wanted: set[Fact]) -> None:
-    told: set[Fact] = set()
-    view, plan = new(State), new(Plan)
+def test_it_uses_the_mechanisms_of_a_board(setting: Setting, wanted: set[Fact]) -> None:
+    facts: set[Fact] = set()
+    observation, plan = new(State), new(Plan)
     for seed in range(30):
-        course = Course.of(setting, seed)
-        while not course.over:
-            seat = course.owing()[0]
-            observe(course.tables, course.state, view, seat)
-            course.play(seat, int(decide(course.tables, view, course.scratch, plan, Kind.PLANNER)))
-            told |= {fact.kind for fact in course.facts}
-        if wanted <= told:
+        engine_game = EngineGame.from_setting(setting, seed)
+        while not engine_game.is_over:
+            seat = engine_game.seats_to_decide()[0]
+            observe(engine_game.tables, engine_game.state, observation, seat)
+            engine_game.play(
+                seat, int(decide(engine_game.tables, observation, engine_game.scratch, plan, Kind.PLANNER))
+            )
+            facts |= {fact.kind for fact in engine_game.facts}
+        if wanted <= facts:
             return
-    assert wanted <= told
+    assert wanted <= facts
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_every_game_comes_to_its_end(setting: Setting) -> None:
+def test_every_game_ends(setting: Setting) -> None:
     for bots in (["conductor"], ["planner"], ["passenger", "planner"], ["conductor", "random"]):
-        table = Table(load(setting.board), fill_seats(bots, setting.seats), 7, bool(setting.alvin))
-        table.play(0, 5)
-        assert table.series.games == 5
+        match = MatchRunner(load(setting.board), fill_seats(bots, setting.seats), 7, bool(setting.alvin))
+        match.play(0, 5)
+        assert match.series.games == 5
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind > Kind.RANDOM], ids=lambda kind: kind.name.lower())
-@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-def test_every_decision_is_open_and_needs_only_what_the_seat_knows(setting: Setting, kind: Kind) -> None:
-    """The same choice in the true state and in another that the seat cannot tell from it."""
-    chance, course = Random(1), Course.of(setting, 3)
-    view, other, plan = new(State), new(State), new(Plan)
+@pytest.mark.parametrize("setting", FULL_SETTINGS, ids=str)
+def test_every_decision_is_legal_and_depends_only_on_the_observation(setting: Setting, kind: Kind) -> None:
+    """The same decision in the true state and in a resampled one."""
+    rng, engine_game = Random(1), EngineGame.from_setting(setting, 3)
+    observation, other, plan = new(State), new(State), new(Plan)
     for number in range(150):
-        if course.over:
+        if engine_game.is_over:
             return
-        seat = chance.choice(course.owing())
-        legal = course.legal(seat)
-        observe(course.tables, course.state, view, seat)
-        give_chance(view, number)
+        seat = rng.choice(engine_game.seats_to_decide())
+        legal = engine_game.legal(seat)
+        observe(engine_game.tables, engine_game.state, observation, seat)
+        seed_observation(observation, number)
         # During set-up another seat may be the one to wait for.
-        decision = decide(course.tables, view, course.scratch, plan, kind)
+        decision = decide(engine_game.tables, observation, engine_game.scratch, plan, kind)
         assert decision in legal
         seed_rng(other, number, 1)
-        resample(course.tables, view, other, course.scratch)
-        observe(course.tables, other, view, seat)
-        give_chance(view, number)
-        assert decide(course.tables, view, course.scratch, plan, kind) == decision
-        course.play(seat, decision if chance.random() < 0.7 else Taste.ANYTHING.choose(chance, legal))
+        resample(engine_game.tables, observation, other, engine_game.scratch)
+        observe(engine_game.tables, other, observation, seat)
+        seed_observation(observation, number)
+        assert decide(engine_game.tables, observation, engine_game.scratch, plan, kind) == decision
+        engine_game.play(seat, decision if rng.random() < 0.7 else Preference.ANYTHING.choose(rng, legal))
 
 
-@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-def test_from_a_view_it_plays_as_in_compiled_series(setting: Setting) -> None:
-    """Whoever calls the bot by its contract meets the very bot that the series were played with."""
+@pytest.mark.parametrize("setting", FULL_SETTINGS, ids=str)
+def test_called_from_python_it_plays_as_in_compiled_series(setting: Setting) -> None:
     board, alvin = load(setting.board), bool(setting.alvin)
-    compiled = Table(board, fill_seats(["conductor", "random"], setting.seats), 5, alvin)
-    by_view = Entrant("conductor", find_bot("conductor").make)
-    named = [by_view if seat % 2 == 0 else find_bot("random") for seat in range(setting.seats)]
-    called = Table(board, named, 5, alvin)
+    compiled = MatchRunner(board, fill_seats(["conductor", "random"], setting.seats), 5, alvin)
+    from_python = BotSpec("conductor", find_bot("conductor").make)
+    named = [from_python if seat % 2 == 0 else find_bot("random") for seat in range(setting.seats)]
+    called = MatchRunner(board, named, 5, alvin)
     compiled.play(0, 1)
     called.play(0, 1)
-    assert add_up(compiled.entrants, [called.series]) == add_up(compiled.entrants, [compiled.series])
+    assert sum_results(compiled.specs, [called.series]) == sum_results(compiled.specs, [compiled.series])
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    tables = [Table(load("usa"), fill_seats(["conductor", "random"], 3), seed) for seed in (1, 1, 2)]
-    for table in tables:
-        table.play(0, 20)
-    first, same, other = (add_up(table.entrants, [table.series]) for table in tables)
+    tables = [MatchRunner(load("usa"), fill_seats(["conductor", "random"], 3), seed) for seed in (1, 1, 2)]
+    for match in tables:
+        match.play(0, 20)
+    first, same, other = (sum_results(match.specs, [match.series]) for match in tables)
     assert first == same
     assert first != other
 
 
 @pytest.mark.parametrize("name", names())
-def test_it_beats_chance(name: str) -> None:
-    table = Table(load(name), fill_seats(["conductor", "random"], 2), 1)
-    table.play(0, 300)
-    assert table.series.wins[0] >= 0.9 * 300
+def test_it_beats_random_play(name: str) -> None:
+    match = MatchRunner(load(name), fill_seats(["conductor", "random"], 2), 1)
+    match.play(0, 300)
+    assert match.series.wins[0] >= 0.9 * 300

@@ -9,25 +9,25 @@ from pathlib import Path
 
 from draisine.boards import load
 from draisine.bots import fill_seats
-from draisine.matches import Table, add_up
+from draisine.matches import MatchRunner, sum_results
 
 
 def series() -> str:
-    told = []
+    results = []
     for bots in (
         ["planner", "random", "conductor", "passenger"],
         ["path", "hungry", "one_step"],
         ["long_route", "racer"],
     ):
-        table = Table(load("amsterdam"), fill_seats(bots, len(bots)), 9)
-        table.play(0, 1)
-        told.append(asdict(add_up(table.entrants, [table.series])))
-    thinker = Table(load("amsterdam"), fill_seats(["baron@2", "conductor"], 2), 9)
-    thinker.play(0, 1)
-    return json.dumps([*told, asdict(add_up(thinker.entrants, [thinker.series]))])
+        match = MatchRunner(load("amsterdam"), fill_seats(bots, len(bots)), 9)
+        match.play(0, 1)
+        results.append(asdict(sum_results(match.specs, [match.series])))
+    searching = MatchRunner(load("amsterdam"), fill_seats(["baron@2", "conductor"], 2), 9)
+    searching.play(0, 1)
+    return json.dumps([*results, asdict(sum_results(searching.specs, [searching.series]))])
 
 
-def test_bots_play_as_the_source_reads() -> None:
+def test_bots_play_the_same_uncompiled() -> None:
     code = "from tests.bots.test_uncompiled import series; print(series())"
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     root = Path(__file__).parents[2]

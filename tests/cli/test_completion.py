@@ -1,4 +1,4 @@
-"""`draisine completion`, and what the Tab key then offers."""
+"""`draisine completion` and the completions it offers."""
 
 import os
 import re
@@ -13,9 +13,9 @@ from click.shell_completion import BashComplete
 from draisine.boards import names
 from draisine.cli import main
 from draisine.cli.params import BOTS
-from tests.cli.calling import call, complaint
+from tests.cli.invocation import call, error_line
 
-TELL_SLOW = """
+PRINT_SLOW_MODULES = """
 import sys
 from draisine.cli import main
 try:
@@ -26,9 +26,9 @@ finally:
 
 
 def offered(line: str) -> list[tuple[str, str]]:
-    """The types and values that a shell is offered behind a line."""
-    _, *words, begun = line.split(" ")
-    found = BashComplete(main, {}, "draisine", "_DRAISINE_COMPLETE").get_completions(words, begun)
+    """Return the types and values offered after a command line."""
+    _, *words, prefix = line.split(" ")
+    found = BashComplete(main, {}, "draisine", "_DRAISINE_COMPLETE").get_completions(words, prefix)
     return [(item.type, item.value) for item in found]
 
 
@@ -45,13 +45,13 @@ def offered(line: str) -> list[tuple[str, str]]:
         ("draisine completion z", ["zsh"]),
     ],
 )
-def test_what_is_offered(line: str, values: list[str]) -> None:
+def test_completions(line: str, values: list[str]) -> None:
     assert offered(line) == [("plain", value) for value in values]
 
 
 @pytest.mark.parametrize("command", ["play", "arena", "boards draw", "boards report"])
 def test_a_board_is_a_name_or_a_file(command: str) -> None:
-    """In bash, files come into play where no name fits: they must be asked for first."""
+    """bash offers files only if no name matches, and only if the file entry comes first."""
     assert offered(f"draisine {command} ") == [("file", ""), *(("plain", name) for name in names())]
     assert offered(f"draisine {command} my_") == [("file", "my_")]
 
@@ -62,10 +62,10 @@ def test_files_are_offered(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["draisine simulate usa --bots r", "draisine boards draw eu"])
-def test_nobody_waits_for_what_is_slow_to_load(line: str) -> None:
-    asked = {"_DRAISINE_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
-    command = [sys.executable, "-c", TELL_SLOW]
-    done = subprocess.run(command, env=os.environ | asked, capture_output=True, text=True, check=True)
+def test_completion_loads_no_slow_modules(line: str) -> None:
+    variables = {"_DRAISINE_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+    command = [sys.executable, "-c", PRINT_SLOW_MODULES]
+    done = subprocess.run(command, env=os.environ | variables, capture_output=True, text=True, check=True)
     *values, slow = done.stdout.split("\n")[:-1]
     assert values == [f"{kind},{value}" for kind, value in offered(line)]
     assert slow == ""
@@ -78,12 +78,12 @@ def test_a_script_for_every_shell(shell: str) -> None:
     assert f"_DRAISINE_COMPLETE={shell}_complete" in result.stdout
 
 
-def test_the_shell_in_use_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_current_shell_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHELL", "/usr/bin/fish")
     assert call("completion").stdout == call("completion", "fish").stdout
     monkeypatch.setenv("SHELL", "/bin/dash")
-    assert complaint(call("completion")) == (
-        "draisine: which shell do you use? One of bash, zsh, fish: draisine completion bash"
+    assert error_line(call("completion")) == (
+        "draisine: unknown shell; name one of bash, zsh, fish: draisine completion bash"
     )
 
 

@@ -1,4 +1,4 @@
-"""`draisine play` and `draisine replay`: a game told in words."""
+"""`draisine play` and `draisine replay`."""
 
 import re
 from pathlib import Path
@@ -10,9 +10,9 @@ from draisine.boards import load
 from draisine.engine.enums import End, Phase
 from draisine.play import Event, new_game
 from draisine.play.events import BlindTaken, RouteClaimed, TicketsKept
+from draisine.play.text import Translator
 from draisine.play.text.event_texts import CARDS_FR, ENDS, EVENTS, LABELS, PHASES
-from draisine.play.text.translator import Speaker
-from tests.cli.calling import call, complaint
+from tests.cli.invocation import call, error_line
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +33,11 @@ def test_a_game_and_its_score_sheet() -> None:
     assert re.search(r"★ .*seat \d \((conductor|random)\).* wins?", result.stdout) or "share the win" in result.stdout
 
 
-def test_a_game_that_is_broken_off_leaves_no_empty_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_game_leaves_no_empty_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("draisine.cli.play._play_on", stop)
+    monkeypatch.setattr("draisine.cli.play._play_to_end", stop)
     assert call("play", "amsterdam", "--record", str(tmp_path / "game.jsonl")).exit_code == 130
     assert list(tmp_path.iterdir()) == []
 
@@ -75,7 +75,7 @@ def test_a_recorded_game_at_its_end(recorded: Path) -> None:
     assert "seat 1  hand:" in result.stdout
 
 
-def test_a_moment_as_a_seat_saw_it(recorded: Path) -> None:
+def test_a_step_from_one_seats_view(recorded: Path) -> None:
     result = call("replay", str(recorded), "--at", "9", "--seat", "1", "--last", "100")
     assert result.exit_code == 0
     assert "step 9 of" in result.stdout
@@ -94,15 +94,15 @@ def test_the_beginning(recorded: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "status", "said"),
+    ("args", "status", "message"),
     [
         (["--at", "9999"], 2, "steps: --at is 0 to"),
-        (["--seat", "2"], 2, "a game of 2: --seat is 0 to 1"),
+        (["--seat", "2"], 2, "has 2 players: --seat is 0 to 1"),
     ],
 )
-def test_a_moment_that_is_not_in_the_record(recorded: Path, args: list[str], status: int, said: str) -> None:
+def test_a_step_or_seat_that_does_not_exist(recorded: Path, args: list[str], status: int, message: str) -> None:
     result = call("replay", str(recorded), *args)
-    assert said in complaint(result)
+    assert message in error_line(result)
     assert result.exit_code == status
 
 
@@ -111,22 +111,20 @@ def test_a_broken_record(tmp_path: Path, harm: str) -> None:
     file = tmp_path / "broken.jsonl"
     file.write_text(harm, "utf-8")
     result = call("replay", str(file))
-    assert complaint(result).startswith(f"draisine: {file}: ")
+    assert error_line(result).startswith(f"draisine: {file}: ")
     assert result.exit_code == 1
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_record_that_cannot_be_is_not_the_compiler_s_fault(
+def test_an_impossible_record_does_not_clear_the_compile_cache(
     command: str, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Compiled code takes minutes to make: it is not thrown away for a record of nine players."""
-    monkeypatch.setattr(
-        "draisine.engine.compiler.cache.drop_cache", lambda: pytest.fail("compiled code was thrown away")
-    )
+    """Errors in a record must not be mistaken for a damaged cache."""
+    monkeypatch.setattr("draisine.engine.compiler.cache.clear_cache", lambda: pytest.fail("the cache was cleared"))
     file = tmp_path / "nine.jsonl"
     file.write_text(recorded.read_text("utf-8").replace('"players":2', '"players":9', 1), "utf-8")
     result = call(command, str(file))
-    assert "amsterdam is played by 2 to 4, not by 9" in complaint(result)
+    assert "amsterdam is played by 2 to 4, not by 9" in error_line(result)
     assert result.exit_code == 1
 
 
@@ -136,11 +134,11 @@ def test_a_record_that_was_tampered_with(recorded: Path, tmp_path: Path) -> None
     file = tmp_path / "changed.jsonl"
     file.write_text("\n".join(lines), "utf-8")
     result = call("replay", str(file))
-    assert "step 5: " in complaint(result)
+    assert "step 5: " in error_line(result)
     assert result.exit_code == 1
 
 
-def test_there_are_words_for_everything_in_both_languages() -> None:
+def test_every_event_has_texts_in_both_languages() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in Event.__args__}
     assert {kind.rstrip("?") for kind in EVENTS} == tags
     assert set(ENDS) == {end.name.lower() for end in End} - {"not_yet"}
@@ -154,25 +152,25 @@ def test_cards_have_french_names() -> None:
         assert set(board.cards.deck) <= set(CARDS_FR)
 
 
-def test_sentences() -> None:
+def test_event_descriptions() -> None:
     board = load("europe")
-    english, french = Speaker(board), Speaker(board, "fr")
+    english, french = Translator(board), Translator(board, "fr")
     claim = RouteClaimed(seat=1, route="munchen-wien", cards={"orange": 2, "locomotive": 1})
-    assert english.event(claim) == "seat 1 claims Munich – Vienna with 2 orange + 1 locomotive"
-    assert french.event(claim) == "place 1 prend Munich – Vienne avec 2 orange + 1 locomotive"
-    assert english.event(BlindTaken(seat=0, card="orange")) == "seat 0 draws an orange card"
-    assert french.event(BlindTaken(seat=0)) == "place 0 pioche une carte"
-    assert english.event(TicketsKept(seat=0, kept=1, rejected=2)) == "seat 0 keeps 1 of 3 tickets"
+    assert english.describe_event(claim) == "seat 1 claims Munich – Vienna with 2 orange + 1 locomotive"
+    assert french.describe_event(claim) == "place 1 prend Munich – Vienne avec 2 orange + 1 locomotive"
+    assert english.describe_event(BlindTaken(seat=0, card="orange")) == "seat 0 draws an orange card"
+    assert french.describe_event(BlindTaken(seat=0)) == "place 0 pioche une carte"
+    assert english.describe_event(TicketsKept(seat=0, kept=1, rejected=2)) == "seat 0 keeps 1 of 3 tickets"
     assert english.trail(["edinburgh-london/1", "dieppe-london/2"]) == "Edinburgh – London – Dieppe"
 
 
-def test_every_event_of_a_game_can_be_told() -> None:
+def test_every_event_of_a_game_has_a_description() -> None:
     game = new_game("old_west", 3, 4, {"alvin": True})
     while not game.is_over and len(game.events) < 300:
         game.play(game.legal_moves()[-1])
     for language in ("en", "fr"):
-        speaker = Speaker(game.board, language)
+        translator = Translator(game.board, language)
         for event in (*game.events, *game.events_for(None)):
-            assert "{" not in speaker.event(event)
-            assert "None" not in speaker.event(event)
+            assert "{" not in translator.describe_event(event)
+            assert "None" not in translator.describe_event(event)
     assert msgspec.structs.asdict(game.events[0])

@@ -1,4 +1,4 @@
-"""`draisine warm`: everything is compiled, by several processes where there are cores for them."""
+"""`draisine warm`: everything is compiled, by several processes if there are several cores."""
 
 import multiprocessing
 import os
@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from draisine.cli import warm
-from draisine.cli.warmup import Walk
+from draisine.cli.warmup import WarmupStep
 from draisine.engine.compiler import cache
-from tests.cli.calling import call
+from tests.cli.invocation import call
 
 
 def test_it_compiles_everything() -> None:
@@ -22,51 +22,53 @@ def test_it_compiles_everything() -> None:
     assert "everything is compiled (" in result.stderr
 
 
-def test_whoever_comes_first_is_told_why_once(tmp_path: Path) -> None:
-    """In an empty folder; it is stopped as soon as it has said so."""
+def test_the_first_run_explains_the_wait_once(tmp_path: Path) -> None:
+    """With an empty cache; stopped as soon as the message is printed."""
     command = (sys.executable, "-m", "draisine.cli", "warm")
-    told = os.environ | {"DRAISINE_CACHE": str(tmp_path)}
-    with subprocess.Popen(command, env=told, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+    environment = os.environ | {"DRAISINE_CACHE": str(tmp_path)}
+    with subprocess.Popen(
+        command, env=environment, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         assert process.stderr is not None
-        assert process.stderr.readline() == "compiling the engine, once: a minute or two\n"
+        assert process.stderr.readline() == "compiling the engine (first run only): a minute or two\n"
         os.killpg(process.pid, 9)
         assert "compiling" not in process.stderr.read()
 
 
-def _die_there() -> None:
+def _exit_in_worker() -> None:
     if multiprocessing.parent_process() is not None:
         os._exit(1)
 
 
-def _go(walked: str) -> None:
-    with Path(walked).open("a") as file:
-        file.write("here\n" if multiprocessing.parent_process() is None else "there\n")
+def _log_process(log: str) -> None:
+    with Path(log).open("a") as file:
+        file.write("main\n" if multiprocessing.parent_process() is None else "worker\n")
 
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Sets what is walked instead of everything; nothing is marked as compiled by that."""
+    """Replaces the warm-up steps; the cache is not marked as complete."""
     monkeypatch.setattr(cache, "mark_warm", lambda: None)
 
-    def set_steps(processes: int, *walks: Walk) -> None:
-        monkeypatch.setattr(warm, "cores", lambda: processes)
-        monkeypatch.setattr(warm, "walks", lambda: [("a step", walk) for walk in walks])
+    def set_steps(processes: int, *warmup_steps: WarmupStep) -> None:
+        monkeypatch.setattr(warm, "available_cores", lambda: processes)
+        monkeypatch.setattr(warm, "warmup_steps", lambda: [("a step", step) for step in warmup_steps])
 
     return set_steps
 
 
-@pytest.mark.parametrize(("processes", "where"), [(1, ["here"]), (2, ["there", "here"])])
-def test_others_compile_first_where_there_are_cores(
-    steps: Callable[..., None], tmp_path: Path, processes: int, where: list[str]
+@pytest.mark.parametrize(("processes", "expected"), [(1, ["main"]), (2, ["worker", "main"])])
+def test_worker_processes_compile_first(
+    steps: Callable[..., None], tmp_path: Path, processes: int, expected: list[str]
 ) -> None:
-    walked = tmp_path / "walked"
-    steps(processes, partial(_go, str(walked)))
+    log = tmp_path / "log"
+    steps(processes, partial(_log_process, str(log)))
     assert call("warm").exit_code == 0
-    assert walked.read_text().split() == where
+    assert log.read_text().split() == expected
 
 
-def test_what_a_killed_process_left_is_done_here(steps: Callable[..., None], tmp_path: Path) -> None:
-    walked = tmp_path / "walked"
-    steps(2, _die_there, partial(_go, str(walked)))
+def test_steps_of_a_killed_process_run_in_the_main_process(steps: Callable[..., None], tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    steps(2, _exit_in_worker, partial(_log_process, str(log)))
     assert call("warm").exit_code == 0
-    assert walked.read_text().split()[-1] == "here"
+    assert log.read_text().split()[-1] == "main"

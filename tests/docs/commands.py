@@ -1,4 +1,4 @@
-"""Commands as a page shows them. They are run if that is quick; else what they are called with is parsed."""
+"""Shell commands in the documentation: run if that is quick, otherwise only their arguments are parsed."""
 
 import argparse
 import importlib
@@ -16,74 +16,73 @@ import click
 from click.testing import CliRunner
 
 from draisine.cli import main
-from draisine.cli.server.serve import DATABASE
+from draisine.cli.server.serve import DATABASE_VARIABLE
 from tests.docs.pages import ROOT
 
-GAMES = {"simulate": 1000, "arena": 20, "boards": 20}
-"""The most that a command plays here. Where a page asks for more, it is not held to what they bring."""
-OWN_BOTS = 4
-"""Bots in Python play slowly."""
-LEFT_OUT = {
+MAX_GAMES = {"simulate": 1000, "arena": 20, "boards": 20}
+"""Games per command. If a page runs more, its output is not compared."""
+MAX_GAMES_PYTHON_BOTS = 4
+"""Bots written in Python are slow."""
+PARSED_ONLY = {
     "draisine": "starts the server",
     "draisine serve": "starts the server",
     "draisine worker": "waits for a server",
     "draisine bench": "measures for a minute",
-    "draisine admin": "looks after a server's data",
+    "draisine admin": "needs a server's database",
 }
-"""Commands of ours that are parsed, and not run."""
-LEFT_OUT_WITH = {
+"""Commands that are parsed but not run, with the reason."""
+PARSED_ONLY_WITH = {
     "--ray": "needs a cluster",
     "examples.trained_bot:TrainedBot": "needs a net that was trained for minutes",
 }
-"""Words that make any command of ours one that is parsed, and not run."""
+"""Arguments that make a command one that is parsed but not run, with the reason."""
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 
 
 class Parsed(Exception):
-    """A program has understood its arguments."""
+    """Raised once a program has parsed its arguments."""
 
 
 def commands(content: str) -> list[list[str]]:
-    """The commands of a block, one for each line: settings in front, the environment's folder and what follows a pipe
-    are left away."""
+    """Split a block into commands, without leading variables, the path of the virtual environment, and pipes."""
     lines = (shlex.split(line, comments=True) for line in re.split(r"\n| && ", content.replace("\\\n", " ")))
-    return [_bare(words) for words in lines if words]
+    return [_strip(words) for words in lines if words]
 
 
-def _bare(words: list[str]) -> list[str]:
+def _strip(words: list[str]) -> list[str]:
     words = words[: words.index("|")] if "|" in words else words
     while re.match(r"[A-Z_]+=", words[0]):
         words = words[1:]
     return [words[0].removeprefix(".venv/bin/"), *words[1:]]
 
 
-def carry_out(words: list[str]) -> tuple[int, str | None] | None:
-    """Run a command of ours in this folder: its exit status and what it says; None for one that is only parsed. Of
-    one that plays fewer games than it should, what it says is left away."""
-    if words[0] != "draisine" or _is_left_out(words):
-        understand(words)
+def run_command(words: list[str]) -> tuple[int, str | None] | None:
+    """Run a `draisine` command and return its exit status and output, or None if it is only parsed. The output is None
+    if fewer games were played than the page asks for."""
+    if words[0] != "draisine" or _is_parsed_only(words):
+        check_arguments(words)
         return None
-    fewer = _fewer(words[1:])
-    result = CliRunner().invoke(main, fewer, env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="draisine")
+    limited = _limit_games(words[1:])
+    result = CliRunner().invoke(main, limited, env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="draisine")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
-    return result.exit_code, result.output if fewer == words[1:] or result.exit_code else None
+    return result.exit_code, result.output if limited == words[1:] or result.exit_code else None
 
 
-def understand(words: list[str]) -> None:
-    """Fail unless a command is there and takes these arguments."""
-    assert words[0] in PROGRAMS, f"nobody knows what {words[0]} is: tests/docs/commands.py tells how commands are tried"
+def check_arguments(words: list[str]) -> None:
+    """Fail unless the command exists and accepts these arguments."""
+    assert words[0] in PROGRAMS, f"unknown program {words[0]}: add it to tests/docs/commands.py"
     PROGRAMS[words[0]](words[1:])
 
 
-def _is_left_out(words: list[str]) -> bool:
+def _is_parsed_only(words: list[str]) -> bool:
     known = words if len(words) == 1 else words[:2]
-    return " ".join(known) in LEFT_OUT or any(mark in word for mark in LEFT_OUT_WITH for word in words)
+    return " ".join(known) in PARSED_ONLY or any(mark in word for mark in PARSED_ONLY_WITH for word in words)
 
 
-def _fewer(words: list[str]) -> list[str]:
-    most = OWN_BOTS if ":" in " ".join(words) else GAMES.get(words[0], 0)
+def _limit_games(words: list[str]) -> list[str]:
+    most = MAX_GAMES_PYTHON_BOTS if ":" in " ".join(words) else MAX_GAMES.get(words[0], 0)
     return [
         str(min(most, int(word))) if before == "--games" else word
         for before, word in zip(["", *words], words, strict=False)
@@ -91,37 +90,37 @@ def _fewer(words: list[str]) -> list[str]:
 
 
 def _draisine(words: list[str]) -> None:
-    """The command line reads its arguments, and does nothing."""
+    """Parse the arguments without running the command."""
     with mock.patch.object(click.Command, "invoke"):
         result = CliRunner().invoke(main, words, prog_name="draisine")
     assert result.exit_code == 0, result.output
 
 
 def _python(words: list[str]) -> None:
-    """A module or a file of ours begins and stops where it has read its arguments."""
+    """Start a module or file and stop once it has parsed its arguments."""
     if words[:2] == ["-m", "pytest"]:
         assert all((ROOT / word).exists() for word in words[2:] if word.startswith("tests/"))
         return
     module, *rest = words[1:] if words[0] == "-m" else words
     name = module.removesuffix(".py").replace("/", ".")
-    assert importlib.util.find_spec(name), f"there is no {module}"
+    assert importlib.util.find_spec(name), f"{module} does not exist"
     if not name.startswith(("benchmarks.", "examples.")) or not rest:
         return
     with (
         mock.patch.object(sys, "argv", [module, *rest]),
-        mock.patch.object(*_reads_and_stops()),
+        mock.patch.object(*_stop_after_parsing()),
         mock.patch.dict(sys.modules),
     ):
-        # Another test may have imported it, and a program begins only once.
+        # Another test may have imported it already.
         sys.modules.pop(name, None)
         try:
             runpy.run_module(name, run_name="__main__")
         except Parsed:
             return
-    raise AssertionError(f"{module} reads no arguments")
+    raise AssertionError(f"{module} takes no arguments")
 
 
-def _reads_and_stops() -> tuple[type[argparse.ArgumentParser], str, Callable[..., NoReturn]]:
+def _stop_after_parsing() -> tuple[type[argparse.ArgumentParser], str, Callable[..., NoReturn]]:
     whole = argparse.ArgumentParser.parse_args
 
     def parse_args(*args: Any, **named: Any) -> NoReturn:
@@ -155,7 +154,7 @@ def _service(words: list[str]) -> None:
 def _export(words: list[str]) -> None:
     (setting,) = words
     name = setting.partition("=")[0]
-    assert name == DATABASE
+    assert name == DATABASE_VARIABLE
 
 
 def _git(words: list[str]) -> None:
@@ -166,7 +165,7 @@ def _git(words: list[str]) -> None:
 
 
 def _dump(words: list[str]) -> None:
-    assert words[0] == "-Fc", "the form that pg_restore reads"
+    assert words[0] == "-Fc", "the format that pg_restore reads"
 
 
 PROGRAMS: dict[str, Callable[[list[str]], None]] = {

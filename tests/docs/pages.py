@@ -1,4 +1,4 @@
-"""The pages of the documentation, taken apart: blocks of code, commands in the text, links and where they lead to."""
+"""Parsed documentation pages: code blocks, commands in the text, links and anchors."""
 
 import os
 import re
@@ -15,7 +15,7 @@ FILE_NAME = re.compile(r"# ([\w/-]+\.\w+)(, further down)?\n")
 
 
 class Block:
-    """A fenced block. One whose first line is a comment with the name of a file is that file, or its next part."""
+    """A fenced block. If its first line is a comment with a file name, it is that file, or the continuation of it."""
 
     def __init__(self, token: Token) -> None:
         assert token.map is not None
@@ -24,16 +24,16 @@ class Block:
         self.content = token.content
         named = FILE_NAME.match(self.content)
         self.file = named[1] if named else None
-        self.goes_on = bool(named and named[2])
+        self.continues = bool(named and named[2])
 
     @property
     def body(self) -> str:
-        """What is written into the file that the block names."""
+        """The content of the file that the block names."""
         return self.content.partition("\n")[2]
 
 
 class Page:
-    """A page."""
+    """A documentation page."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -48,7 +48,7 @@ class Page:
 
     @cached_property
     def blocks(self) -> list[Block]:
-        """All fenced blocks, in their order."""
+        """All fenced blocks in order."""
         return [Block(token) for token in self._tokens if token.type == "fence"]
 
     @property
@@ -58,13 +58,13 @@ class Page:
 
     @property
     def links(self) -> list[str]:
-        """Where links and pictures lead."""
+        """The targets of links and images."""
         named = [token.attrs.get("href", token.attrs.get("src")) for token in self._inline()]
         return [str(target) for target in named if target is not None]
 
     @cached_property
     def anchors(self) -> set[str]:
-        """The places in the page that a link can name: its headings, as a code host spells them."""
+        """The anchors of the headings, as code hosts spell them."""
         headings = [text for head, text in pairwise(self._tokens) if head.type == "heading_open"]
         plain = ("".join(part.content for part in text.children or []) for text in headings)
         return {re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-") for words in plain}
@@ -75,7 +75,7 @@ class Page:
 
 
 def pages() -> list[Page]:
-    """Every page that somebody reads."""
+    """All documentation pages."""
     found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-    found += [ROOT / room / "README.md" for room in ("examples", "benchmarks")]
+    found += [ROOT / folder / "README.md" for folder in ("examples", "benchmarks")]
     return [Page(path) for path in sorted(found)]

@@ -1,4 +1,4 @@
-"""The blocks of a page, carried out one after the other in a folder, as somebody does who follows the page."""
+"""Run the code blocks of a page one after the other in a folder, as a reader would."""
 
 import contextlib
 import io
@@ -17,14 +17,14 @@ import psycopg
 
 from draisine.boards.schema import Board
 from draisine.server.settings import Settings
-from tests.docs.commands import carry_out, commands
+from tests.docs.commands import commands, run_command
 from tests.docs.pages import ROOT, Block, Page
 from tests.server.postgres import running_cluster
 
-NEEDS = {"gpu": "a graphics card"}
-"""What this machine may lack: a block that begins with `# needs: gpu` is compiled, and not run."""
-APART = {"docs/openspiel.md": "absl, which OpenSpiel logs with, keeps the streams of the process that imports it"}
-"""Pages whose Python runs in a process of its own."""
+NEEDS = {"gpu": "a CUDA device"}
+"""Optional hardware: a block that starts with `# needs: gpu` is compiled but not run."""
+SUBPROCESS = {"docs/openspiel.md": "absl, used by OpenSpiel for logging, keeps the streams of the importing process"}
+"""Pages whose Python runs in a subprocess, with the reason."""
 QUOTING = {
     "docs/adding-a-rule.md": (
         "tests/rules/test_amsterdam_goods.py",
@@ -32,24 +32,24 @@ QUOTING = {
         "src/draisine/engine/rules/claims.py",
     )
 }
-"""Pages that show parts of files, one block for each: these must stand there to the letter."""
+"""Pages whose blocks quote files verbatim, one file per block."""
 MY_BOARD, MY_MODULE, RECORD, SETTINGS = "my_board.toml", "my_module.py", "FILE", "settings.toml"
-"""What pages take for granted: a board and a bot of one's own, a recorded game, and a server's settings."""
+"""Files that pages assume: a board, a bot, a recorded game, and server settings."""
 
 
-class Walk:
-    """One page, from its first block to its last, in a folder."""
+class PageRunner:
+    """Runs all blocks of a page in a folder."""
 
     def __init__(self, page: Page, folder: Path) -> None:
         self.page = page
         self.folder = folder
         self._names: dict[str, Any] = {"__name__": "__main__"}
-        self._apart: list[str] = []
-        self._said: str | None = None
-        """What the block before has said; None if it was not run."""
+        self._subprocess_code: list[str] = []
+        self._output: str | None = None
+        """The output of the previous block; None if it was not run."""
         self._failed = ""
-        """The command that has failed: the page has to show what it said."""
-        self._kinds: dict[str, Callable[[Block], str | None]] = {
+        """The command that failed: the page has to show its output."""
+        self._handlers: dict[str, Callable[[Block], str | None]] = {
             "python": self._python,
             "sh": self._commands,
             "toml": self._toml,
@@ -58,35 +58,35 @@ class Walk:
             "sql": self._statements,
         }
 
-    def go(self) -> None:
-        """Carry out all blocks."""
-        quoted = QUOTING.get(self.page.name)
-        if quoted:
-            shown = zip(self.page.blocks, quoted, strict=True)
+    def run(self) -> None:
+        """Run all blocks."""
+        quoted_files = QUOTING.get(self.page.name)
+        if quoted_files:
+            shown = zip(self.page.blocks, quoted_files, strict=True)
             assert [file for block, file in shown if block.content not in (ROOT / file).read_text("utf-8")] == []
             return
         for number, block in enumerate(self.page.blocks):
             try:
-                self._take(block, first=number == 0)
+                self._run_block(block, first=number == 0)
             except Exception as error:
                 error.add_note(f"in the block at {self.page.name}:{block.line}")
                 raise
-        assert not self._failed, f"{self.page.name}: {self._failed} fails, and nothing is shown of it"
-        if self._apart:
-            _run_apart("\n".join(self._apart))
-        for kept in (ROOT / "docs" / "examples").iterdir():
-            made = self.folder / kept.name
-            told = f"{self.page.name} ends with another {kept.name}"
-            assert not made.exists() or made.read_bytes() == kept.read_bytes(), told
+        assert not self._failed, f"{self.page.name}: {self._failed} fails, and its output is not shown"
+        if self._subprocess_code:
+            _run_in_subprocess("\n".join(self._subprocess_code))
+        for example in (ROOT / "docs" / "examples").iterdir():
+            made = self.folder / example.name
+            message = f"{self.page.name} ends with another {example.name}"
+            assert not made.exists() or made.read_bytes() == example.read_bytes(), message
 
-    def _take(self, block: Block, first: bool) -> None:
+    def _run_block(self, block: Block, first: bool) -> None:
         if block.kind == "text":
-            assert not first, "this is the output of nothing"
+            assert not first, "output without a command"
             self._compare(block.content)
             return
-        assert block.kind in self._kinds, f"nobody knows how to try a block of kind {block.kind!r}"
-        assert not self._failed, f"{self._failed} fails, and nothing is shown of it"
-        self._said = self._kinds[block.kind](block)
+        assert block.kind in self._handlers, f"unknown kind of block {block.kind!r}"
+        assert not self._failed, f"{self._failed} fails, and its output is not shown"
+        self._output = self._handlers[block.kind](block)
 
     def _python(self, block: Block) -> str | None:
         if block.file:
@@ -96,77 +96,77 @@ class Walk:
         code = compile(block.content, f"{self.page.name}:{block.line}", "exec")
         need = re.match(r"# needs: (\w+)\n", block.content)
         if need:
-            assert need[1] in NEEDS, f"nobody knows what {need[1]} is"
+            assert need[1] in NEEDS, f"unknown need {need[1]!r}"
             return None
-        if self.page.name in APART:
-            self._apart.append(block.content)
+        if self.page.name in SUBPROCESS:
+            self._subprocess_code.append(block.content)
             return None
-        with contextlib.redirect_stdout(io.StringIO()) as said:
+        with contextlib.redirect_stdout(io.StringIO()) as output:
             exec(code, self._names)
-        return said.getvalue()
+        return output.getvalue()
 
     def _commands(self, block: Block) -> str | None:
-        forget(self.folder)
-        said = [self._command(words) for words in commands(block.content)]
-        assert said, "there is no command"
-        return None if None in said else "".join(filter(None, said))
+        unload_modules(self.folder)
+        outputs = [self._command(words) for words in commands(block.content)]
+        assert outputs, "there is no command"
+        return None if None in outputs else "".join(filter(None, outputs))
 
     def _command(self, words: list[str]) -> str | None:
         assert not self._failed, f"{self._failed} fails, and more commands follow"
-        result = carry_out(words)
+        result = run_command(words)
         if result is None:
             return None
-        status, said = result
+        status, output = result
         if status:
-            self._failed = f"'{' '.join(words)}' ({(said or '').strip()[:500]})"
-        return said
+            self._failed = f"'{' '.join(words)}' ({(output or '').strip()[:500]})"
+        return output
 
     def _toml(self, block: Block) -> None:
         if block.file:
             self._write(block)
         else:
-            part_of_a_file(tomllib.loads(block.content))
+            check_keys(tomllib.loads(block.content))
 
     def _json(self, block: Block) -> None:
         json.loads(block.content)
 
     def _statements(self, block: Block) -> None:
-        """Carried out by whoever looks after a PostgreSQL."""
+        """Execute SQL in a temporary PostgreSQL cluster."""
         with running_cluster() as cluster, psycopg.connect(cluster.url(), autocommit=True) as connection:
             for statement in block.content.split(";\n"):
                 connection.execute(statement.encode())
 
     def _change(self, block: Block) -> None:
-        """Lines of a file that are taken away, and those that stand in their place."""
+        """Apply a diff to a file."""
         name, *lines = block.content.splitlines()
         path = self.folder / name.removeprefix("# ")
         before, after = (
             "\n".join(line[1:] for line in lines if line[0] in sides) + "\n" for sides in ((" ", "-"), (" ", "+"))
         )
         content = path.read_text("utf-8")
-        assert content.count(before) == 1, f"{path.name} does not have these lines once"
+        assert content.count(before) == 1, f"{path.name} does not contain these lines exactly once"
         path.write_text(content.replace(before, after), "utf-8")
 
     def _write(self, block: Block) -> str:
-        """Write the file that a block names, or go on with it; all that is in it now."""
+        """Write or extend the file that a block names; return its content."""
         assert block.file
         path = self.folder / block.file
-        before = path.read_text("utf-8") + "\n" if block.goes_on else ""
+        before = path.read_text("utf-8") + "\n" if block.continues else ""
         path.write_text(before + block.body, "utf-8")
         return before + block.body
 
     def _compare(self, shown: str) -> None:
-        """Whether a page shows what the block before it has said; `…` stands for anything."""
+        """Compare the page with the output of the previous block; `…` matches anything."""
         self._failed = ""
-        if self._said is None:
+        if self._output is None:
             return
-        said, shown = (_trimmed(text) for text in (self._said, shown))
+        output, shown = (_trim(text) for text in (self._output, shown))
         pattern = re.escape(shown).replace("…", ".*?")
-        assert re.fullmatch(pattern, said, re.DOTALL), f"the page shows\n{shown}\nbut this is said:\n{said}"
+        assert re.fullmatch(pattern, output, re.DOTALL), f"the page shows\n{shown}\nbut the output is\n{output}"
 
 
-def furnish(folder: Path) -> None:
-    """Put what pages take for granted into a folder."""
+def write_fixtures(folder: Path) -> None:
+    """Write the files that pages assume."""
     from draisine.bots import fill_seats
     from draisine.matches import next_move, seat_bots
     from draisine.play import new_game
@@ -179,40 +179,40 @@ def furnish(folder: Path) -> None:
     game, entrants = new_game("amsterdam", players=2, seed=1), fill_seats(["random"], 2)
     bots = seat_bots(entrants, game.board, "1")
     while not game.is_over:
-        next_move(game, entrants, bots)
+        next_move(game, bots)
     (folder / RECORD).write_text(game.record().to_text(), "utf-8")
 
 
 @contextlib.contextmanager
-def as_a_newcomer(folder: Path) -> Iterator[None]:
-    """In a folder; what Python has imported from there, and where it looks, is forgotten afterwards."""
+def working_in(folder: Path) -> Iterator[None]:
+    """Change into a folder; afterwards restore `sys.path` and unload modules imported from there."""
     before = list(sys.path)
     with contextlib.chdir(folder):
         try:
             yield
         finally:
             sys.path[:] = before
-            forget(folder)
+            unload_modules(folder)
 
 
-def forget(folder: Path) -> None:
-    """Import anew what lies in a folder: a page changes its files."""
+def unload_modules(folder: Path) -> None:
+    """Unload modules of a folder, because pages change its files."""
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", "")).startswith(str(folder)):
             del sys.modules[name]
 
 
-def part_of_a_file(content: dict[str, Any]) -> None:
-    """Every key is one of a board file, or one of a server's settings, and has a value that it may have."""
+def check_keys(content: dict[str, Any]) -> None:
+    """Check that every key and value belongs to a board file or to the server settings."""
     fields = {field.name: field.type for kind in (Board, Settings) for field in msgspec.structs.fields(kind)}
     for key, value in content.items():
         msgspec.convert(value, fields[key], str_keys=True)
 
 
-def _run_apart(code: str) -> None:
+def _run_in_subprocess(code: str) -> None:
     done = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def _trimmed(text: str) -> str:
+def _trim(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())

@@ -1,4 +1,4 @@
-"""What the engine's tests share."""
+"""Fixtures of the engine's tests."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The observation as bytes: nothing hidden is in it, and everything that a seat sees is."""
+"""The observation as bytes: it contains nothing hidden, everything that the seat sees, and each field at its offset."""
 
 from collections import defaultdict
 from functools import cache
@@ -13,108 +13,127 @@ from hypothesis import strategies as st
 from draisine.boards import load
 from draisine.engine.capacities import KINDS, LOCO
 from draisine.engine.enums import Phase
-from draisine.envs import layout
-from tests.engine.driving import (
-    FULL_TABLES,
-    TRIED,
+from draisine.envs import observation_layout
+from tests.engine.driver import (
+    FULL_SETTINGS,
+    TESTED_SETTINGS,
     Game,
+    Preference,
     Setting,
-    Taste,
-    another_truth,
-    look,
-    some_moments,
-    view_of,
+    observation_of,
+    resampled,
+    sample_positions,
+    to_numpy,
 )
-from tests.envs.playing import compact, encoded
-from tests.sizes import examples
+from tests.envs.random_play import compact_layout, encoded
+from tests.envs.reference_observation import expected_fields
+from tests.soak import max_examples
 
 seeds = st.integers(0, 2**32 - 1)
-tastes = st.sampled_from(Taste)
+preferences = st.sampled_from(Preference)
 
 
-# Nothing hidden is in it.
+# Nothing hidden
 
 
-@pytest.mark.parametrize("setting", TRIED, ids=str)
-@settings(max_examples=examples(2), deadline=None)
-@given(seed=seeds, taste=tastes)
-def test_what_a_seat_cannot_tell_apart_has_the_same_bytes(setting: Setting, seed: int, taste: Taste) -> None:
-    """Everything hidden from the seat is dealt anew; and the bytes can be made from what it sees alone."""
-    game, room = Game.of(setting, seed), compact(setting)
-    for number in some_moments(game, Random(seed), taste):
+@pytest.mark.parametrize("setting", TESTED_SETTINGS, ids=str)
+@settings(max_examples=max_examples(2), deadline=None)
+@given(seed=seeds, preference=preferences)
+def test_indistinguishable_states_have_equal_observations(setting: Setting, seed: int, preference: Preference) -> None:
+    """Resampling what is hidden from the seat changes no byte, and its observation suffices to encode."""
+    game, layout = Game.from_setting(setting, seed), compact_layout(setting)
+    for number in sample_positions(game, Random(seed), preference):
         for seat in range(setting.seats):
-            truth = encoded(game, room, seat)
-            assert (encoded(game, room, seat, another_truth(game, seat, number)) == truth).all()
-            assert (encoded(game, room, seat, view_of(game, seat)) == truth).all()
+            obs = encoded(game, layout, seat)
+            assert (encoded(game, layout, seat, resampled(game, seat, number)) == obs).all()
+            assert (encoded(game, layout, seat, observation_of(game, seat)) == obs).all()
 
 
-def test_all_phases_are_among_those_compared() -> None:
-    met = set()
-    for setting in FULL_TABLES:
-        for taste in Taste:
-            game = Game.of(setting, 5)
-            met |= {game.phase for _ in some_moments(game, Random(5), taste)}
-    assert met == set(Phase)
+def test_the_compared_states_cover_all_phases() -> None:
+    phases = set()
+    for setting in FULL_SETTINGS:
+        for preference in Preference:
+            game = Game.from_setting(setting, 5)
+            phases |= {game.phase for _ in sample_positions(game, Random(5), preference)}
+    assert phases == set(Phase)
 
 
-# Everything that is seen is in it.
-
-UNTOLD = {"viewer", "end", "winner", "chance"}
-"""Who looks; how it ended; nothing."""
-UNTOLD_PILES = {"ticket_deck", "ticket_top", "block", "block_from"}
-"""Which tickets one has put back is told, not how deep they lie."""
-UNTOLD |= UNTOLD_PILES | {"reach", "discard_size", "alvin"}
-"""The last follow from the rest."""
-UNTOLD_OF_SEATS = {"choice"}
-"""While others still choose their first tickets, one's own choice needs no answer any more."""
+# Field by field
 
 
-def sight(game: Game, seat: int) -> dict[str, Any]:
-    """All that a seat sees and is to find in the bytes."""
-    seen = look(view_of(game, seat))
-    parts = {
-        name: seen[name].tobytes() for name in seen.dtype.names if name not in UNTOLD | {"players", "ticket_place"}
-    }
+@pytest.mark.parametrize("setting", TESTED_SETTINGS, ids=str)
+def test_every_field_is_written_at_its_offset(setting: Setting) -> None:
+    layout = compact_layout(setting)
+    for preference in Preference:
+        game = Game.from_setting(setting, 8)
+        for _ in sample_positions(game, Random(8), preference):
+            for seat in range(setting.seats):
+                fields = {name: part.tolist() for name, part in layout.split(encoded(game, layout, seat)).items()}
+                expected = expected_fields(game, seat)
+                assert fields.keys() == expected.keys()
+                for name, values in fields.items():
+                    assert values == expected[name], f"{name} of seat {seat} in phase {game.phase.name}"
+
+
+# Everything visible
+
+NOT_ENCODED = {"viewer", "end", "winner", "rng"}
+"""The observer itself; how the game ended; nothing."""
+NOT_ENCODED |= {"ticket_deck", "ticket_top", "shuffled_rejects", "shuffled_rejects_start"}
+"""Which tickets the seat has returned is encoded, but not how deep they lie."""
+NOT_ENCODED |= {"reach", "discard_size", "alvin"}
+"""These follow from other fields."""
+NOT_ENCODED_OF_SEATS = {"setup_choice"}
+"""While others still choose their first tickets, the seat's own choice needs no further decision."""
+
+
+def visible(game: Game, seat: int) -> dict[str, Any]:
+    """Everything that a seat sees and that its observation must encode."""
+    seen = to_numpy(observation_of(game, seat))
+    excluded = NOT_ENCODED | {"players", "ticket_location"}
+    assert excluded <= set(seen.dtype.names)
+    parts = {name: seen[name].tobytes() for name in seen.dtype.names if name not in excluded}
     players = seen["players"][: game.state.seats]
-    parts |= {f"players.{name}": players[name].tobytes() for name in players.dtype.names if name not in UNTOLD_OF_SEATS}
-    # At the end all tickets are shown to all; the bytes stay with one's own.
-    parts["own"] = (seen["ticket_place"] == seat).tobytes()
+    assert set(players.dtype.names) >= NOT_ENCODED_OF_SEATS
+    names = set(players.dtype.names) - NOT_ENCODED_OF_SEATS
+    parts |= {f"players.{name}": players[name].tobytes() for name in names}
+    # At the end all tickets are shown to all seats; the observation has the seat's own only.
+    parts["own"] = (seen["ticket_location"] == seat).tobytes()
     if seen["phase"] != Phase.TUNNEL:
-        parts = {name: part for name, part in parts.items() if not name.startswith(("laid_", "shown_", "extra"))}
+        parts = {name: part for name, part in parts.items() if not name.startswith(("laid_", "turned_", "extra"))}
     return parts
 
 
-@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
-def test_whenever_a_seat_sees_something_new_the_bytes_change(setting: Setting) -> None:
-    game, room, seat = Game.of(setting, 11), compact(setting), 1
-    before, bytes_before = sight(game, seat), encoded(game, room, seat)
+@pytest.mark.parametrize("setting", FULL_SETTINGS, ids=str)
+def test_the_observation_changes_exactly_when_something_visible_does(setting: Setting) -> None:
+    game, layout, seat = Game.from_setting(setting, 11), compact_layout(setting), 1
+    before, obs_before = visible(game, seat), encoded(game, layout, seat)
     changes = 0
-    for _ in game.moments(Random(11)):
-        after, bytes_after = sight(game, seat), encoded(game, room, seat)
+    for _ in game.positions(Random(11)):
+        after, obs_after = visible(game, seat), encoded(game, layout, seat)
         changed = [name for name in after.keys() & before.keys() if after[name] != before[name]]
-        assert bool(changed) == bool((bytes_after != bytes_before).any()), changed
+        assert bool(changed) == bool((obs_after != obs_before).any()), changed
         changes += bool(changed)
-        before, bytes_before = after, bytes_after
+        before, obs_before = after, obs_after
     assert changes > 50
 
 
 @cache
-def values(name: str) -> dict[str, set[int]]:
-    """All values that each field takes in some games on a board, with all that it has."""
-    (setting,) = [setting for setting in FULL_TABLES if setting.board == name]
-    room, met = compact(setting), defaultdict[str, set[int]](set)
-    for taste in Taste:
+def values_by_field(name: str) -> dict[str, set[int]]:
+    """All values that each field takes in a few games on a board, with everything it has."""
+    (setting,) = [setting for setting in FULL_SETTINGS if setting.board == name]
+    layout, values = compact_layout(setting), defaultdict[str, set[int]](set)
+    for preference in Preference:
         for seed in range(3):
-            game = Game.of(setting, seed)
-            for number in game.moments(Random(seed), taste):
-                row = encoded(game, room, number % setting.seats)
-                for field in room.fields:
-                    met[field.name].update(row[field.offset : field.end].tolist())
-    return met
+            game = Game.from_setting(setting, seed)
+            for number in game.positions(Random(seed), preference):
+                for field, part in layout.split(encoded(game, layout, number % setting.seats)).items():
+                    values[field].update(part.tolist())
+    return values
 
 
-def idle(name: str) -> set[str]:
-    """The fields that say nothing on a board: what they tell of is not there."""
+def constant_fields(name: str) -> set[str]:
+    """The fields that never change on a board, because it lacks what they describe."""
     board = load(name)
     tunnels = any(route.tunnel for route in board.route)
     fields = {"seats", "seat_present"}
@@ -134,69 +153,70 @@ def idle(name: str) -> set[str]:
     return fields
 
 
-@pytest.mark.parametrize("name", [setting.board for setting in FULL_TABLES])
-def test_every_field_says_something_where_it_applies(name: str) -> None:
-    met, silent = values(name), idle(name)
-    assert {field for field, found in met.items() if len(found) < 2} - {"passes"} == silent - {"passes"}
+@pytest.mark.parametrize("name", [setting.board for setting in FULL_SETTINGS])
+def test_every_field_varies_where_it_applies(name: str) -> None:
+    constant = {field for field, values in values_by_field(name).items() if len(values) < 2}
+    assert constant - {"passes"} == constant_fields(name) - {"passes"}
 
 
-@pytest.mark.parametrize("name", [setting.board for setting in FULL_TABLES])
-def test_no_value_is_larger_than_it_may_be(name: str) -> None:
-    largest = {field.name: field.largest for field in layout().fields}
-    assert not {field: max(found) for field, found in values(name).items() if max(found) > largest[field]}
+@pytest.mark.parametrize("name", [setting.board for setting in FULL_SETTINGS])
+def test_no_value_exceeds_the_largest_of_its_field(name: str) -> None:
+    largest = {field.name: field.largest for field in observation_layout().fields}
+    maxima = {field: max(values) for field, values in values_by_field(name).items()}
+    assert not {field: value for field, value in maxima.items() if value > largest[field]}
 
 
-# What single fields say.
+# Single fields
 
 
-def field(game: Game, setting: Setting, seat: int, name: str) -> list[int]:
-    room = compact(setting)[name]
-    return [int(number) for number in encoded(game, compact(setting), seat)[room.offset : room.end]]
+def field_values(game: Game, setting: Setting, seat: int, name: str) -> list[int]:
+    field = compact_layout(setting)[name]
+    return [int(value) for value in encoded(game, compact_layout(setting), seat)[field.offset : field.end]]
 
 
-def test_an_offer_tells_places_as_the_actions_name_them() -> None:
+def test_an_offer_has_the_positions_that_actions_refer_to() -> None:
     setting = Setting("europe", 3)
-    game = Game.of(setting, 2)
+    game = Game.from_setting(setting, 2)
     for seat in range(3):
-        offer = [int(ticket) for ticket in game.state.players[seat].offer[: game.state.players[seat].offered]]
-        told = field(game, setting, seat, "offer")
-        assert sorted(place for place in told if place) == [1, 2, 3, 4]
-        assert [told[ticket] for ticket in offer] == [1, 2, 3, 4]
+        offer = [int(ticket) for ticket in game.state.players[seat].offer[: game.state.players[seat].offer_size]]
+        positions = field_values(game, setting, seat, "offer")
+        assert sorted(position for position in positions if position) == [1, 2, 3, 4]
+        assert [positions[ticket] for ticket in offer] == [1, 2, 3, 4]
 
 
-def test_passes_in_a_row_are_told_where_they_tell_nothing_of_a_hand() -> None:
-    for setting, told in ((Setting("usa", 3), [2]), (Setting("first_journey", 3), [0])):
-        game = Game.of(setting, 2)
-        game.state.stuck = 2
-        assert field(game, setting, 0, "passes") == told
+def test_passes_are_encoded_where_they_reveal_nothing_about_a_hand() -> None:
+    for setting, passes in ((Setting("usa", 3), [2]), (Setting("first_journey", 3), [0])):
+        game = Game.from_setting(setting, 2)
+        game.state.stuck_turns = 2
+        assert field_values(game, setting, 0, "passes") == passes
 
 
-def test_seats_are_counted_from_oneself() -> None:
+def test_seats_are_counted_from_the_observer() -> None:
     setting = Setting("usa", 3)
-    game, chance = Game.of(setting, 6), Random(6)
-    for _ in game.moments(chance, Taste.ROUTES):
-        if game.over:
+    game, rng = Game.from_setting(setting, 6), Random(6)
+    for _ in game.positions(rng, Preference.ROUTES):
+        if game.is_over:
             break
         mover = int(game.state.mover)
         for seat in range(3):
-            assert field(game, setting, seat, "mover") == [(mover - seat) % 3]
-            assert field(game, setting, seat, "first") == [(int(game.state.first) - seat) % 3]
-            told = field(game, setting, seat, "seat_cards")
-            assert told == [int(game.state.players[(seat + other) % 3].cards) for other in range(3)]
+            assert field_values(game, setting, seat, "mover") == [(mover - seat) % 3]
+            assert field_values(game, setting, seat, "first") == [(int(game.state.first) - seat) % 3]
+            cards = field_values(game, setting, seat, "seat_cards")
+            assert cards == [int(game.state.players[(seat + other) % 3].cards) for other in range(3)]
     owners = [int(owner) for owner in game.state.owner]
     for seat in range(3):
-        own, others = field(game, setting, seat, "own"), field(game, setting, seat, "others")
+        own, others = field_values(game, setting, seat, "own"), field_values(game, setting, seat, "others")
         for route, owner in enumerate(owners[: len(own)]):
             assert own[route] == (owner == seat)
             assert others[route] == (0 if owner in (seat, -1) else (owner - seat) % 3)
 
 
-def test_the_layout_for_all_boards_says_the_same_in_more_room() -> None:
-    for setting in FULL_TABLES:
-        game, room = Game.of(setting, 3), compact(setting)
-        for number in some_moments(game, Random(3), Taste.ANYTHING):
-            small = room.split(encoded(game, room, number % setting.seats))
-            large = layout().split(encoded(game, layout(), number % setting.seats))
-            for name, part in small.items():
-                assert np.array_equal(large[name][: len(part)], part), name
-                assert not large[name][len(part) :].any(), name
+def test_the_layout_for_all_boards_has_the_same_values_with_padding() -> None:
+    for setting in FULL_SETTINGS:
+        game, layout, full_layout = Game.from_setting(setting, 3), compact_layout(setting), observation_layout()
+        for number in sample_positions(game, Random(3), Preference.ANYTHING):
+            compact = layout.split(encoded(game, layout, number % setting.seats))
+            full = full_layout.split(encoded(game, full_layout, number % setting.seats))
+            for name, part in compact.items():
+                assert np.array_equal(full[name][: len(part)], part), name
+                assert not full[name][len(part) :].any(), name

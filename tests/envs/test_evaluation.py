@@ -1,4 +1,4 @@
-"""Evaluations: every deal from each seat, all games to their end, wins and leads as the batch tells them."""
+"""Evaluation: every deal from each seat, all games to the end, wins and leads as in the batch."""
 
 from typing import Any
 
@@ -9,60 +9,60 @@ from draisine.envs import batch
 from draisine.envs.evaluation import evaluate
 
 
-def lowest(seen: Any, masks: Any) -> Any:
-    """The first action that is open."""
-    assert len(seen) == len(masks)
-    return masks.argmax(axis=1)
+def first_legal(obs: Any, action_mask: Any) -> Any:
+    """A policy that takes the first legal action."""
+    assert len(obs) == len(action_mask)
+    return action_mask.argmax(axis=1)
 
 
 @pytest.mark.parametrize(("board", "players"), [("usa", 2), ("amsterdam", 3)])
 def test_wins_and_leads_are_those_of_the_games(board: str, players: int) -> None:
-    fared = evaluate(lowest, board, players, "random", deals=5, seed=9)
-    assert fared.games.tolist() == [players] * 5
+    result = evaluate(first_legal, board, players, "random", deals=5, seed=9)
+    assert result.games.tolist() == [players] * 5
     wins, leads = np.zeros(5), np.zeros(5)
     for seat in range(players):
-        games = batch(board, players, 5, seed=9, opponents="random", learner=seat, autoreset=False)
+        envs = batch(board, players, num_envs=5, seed=9, opponents="random", learner_seat=seat, autoreset=False)
         for _ in range(2000):
-            games.step(games.masks.argmax(axis=1))
-        assert games.ends.all()
-        others = np.delete(games.points, seat, axis=1).max(axis=1)
-        wins += games.points[:, seat] > others
-        leads += (games.points[:, seat] - others) / players
-        assert not (games.points[:, seat] == others).any(), "a tie would have to be told apart"
-    assert fared.wins.tolist() == pytest.approx(wins.tolist())
-    assert fared.leads.tolist() == pytest.approx(leads.tolist())
-    assert fared.share == pytest.approx(wins.sum() / (5 * players))
+            envs.step(envs.action_mask.argmax(axis=1))
+        assert envs.terminated.all()
+        others = np.delete(envs.points, seat, axis=1).max(axis=1)
+        wins += envs.points[:, seat] > others
+        leads += (envs.points[:, seat] - others) / players
+        assert not (envs.points[:, seat] == others).any(), "this test does not handle ties"
+    assert result.wins.tolist() == pytest.approx(wins.tolist())
+    assert result.leads.tolist() == pytest.approx(leads.tolist())
+    assert result.win_rate == pytest.approx(wins.sum() / (5 * players))
 
 
-def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads() -> None:
-    one, two = (evaluate(lowest, "first_journey", 2, "random", deals=20, threads=threads) for threads in (1, 2))
+def test_results_do_not_depend_on_the_number_of_threads() -> None:
+    one, two = (evaluate(first_legal, "first_journey", 2, "random", deals=20, threads=threads) for threads in (1, 2))
     assert one.wins.tolist() == two.wins.tolist()
     assert one.leads.tolist() == two.leads.tolist()
 
 
-def test_games_that_are_over_are_not_asked_about() -> None:
-    asked: list[int] = []
+def test_the_policy_is_called_for_running_games_only() -> None:
+    rows: list[int] = []
 
-    def watching(seen: Any, masks: Any) -> Any:
-        assert masks.any(axis=1).all()
-        asked.append(len(seen))
-        return lowest(seen, masks)
+    def counting(obs: Any, action_mask: Any) -> Any:
+        assert action_mask.any(axis=1).all()
+        rows.append(len(obs))
+        return first_legal(obs, action_mask)
 
-    evaluate(watching, "amsterdam", 2, "random", deals=10)
-    assert asked[0] == 10
-    assert asked[-1] < 10
+    evaluate(counting, "amsterdam", 2, "random", deals=10)
+    assert rows[0] == 10
+    assert rows[-1] < 10
 
 
-def test_every_seat_has_its_opponents() -> None:
-    """Named one by one they are counted from the learner; a wrong number is refused."""
-    fared = evaluate(lowest, "usa", 3, ["random", "table"], deals=2)
-    assert fared.games.sum() == 6
+def test_opponents_can_differ_by_seat() -> None:
+    """A list is counted from the learner; a wrong number of opponents is refused."""
+    result = evaluate(first_legal, "usa", 3, ["random", "table"], deals=2)
+    assert result.games.sum() == 6
     with pytest.raises(ValueError, match="3 players have 2 opponents, not 1"):
-        evaluate(lowest, "usa", 3, ["random"], deals=2)
+        evaluate(first_legal, "usa", 3, ["random"], deals=2)
 
 
-def test_a_game_lost_counts_exactly_nothing() -> None:
-    """Thirds and fifths have no exact rewards; nearly nothing would be taken for a share, and its interval for sure."""
-    fared = evaluate(lowest, "amsterdam", 4, "random", deals=20)
-    assert set((12 * fared.wins).round(4).tolist()) <= set(map(float, range(49)))
-    assert fared.wins.min() == 0.0
+def test_a_lost_game_counts_exactly_zero() -> None:
+    """Rewards of thirds are not exact: without rounding, a lost game would count as a tiny share of a win."""
+    result = evaluate(first_legal, "amsterdam", 4, "random", deals=20)
+    assert set((12 * result.wins).round(4).tolist()) <= set(map(float, range(49)))
+    assert result.wins.min() == 0.0

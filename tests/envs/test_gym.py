@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one learner at a table of bots."""
+"""The Gymnasium environment: one learner among bots."""
 
 import sys
 from collections.abc import Iterator
@@ -14,49 +14,49 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 import draisine.envs.gym as registered
 from draisine.boards import load, names
 from draisine.engine.enums import DECISIONS
-from draisine.envs import WrongAction, batch, layout
+from draisine.envs import IllegalAction, batch, observation_layout
 from draisine.envs.config import OPPONENTS
-from draisine.envs.gym import Draisine
-from tests.engine.driving import SETTINGS, Setting
+from draisine.envs.gym import DraisineEnv
+from tests.engine.driver import SETTINGS, Setting
 
-LONGEST = 3000
+MAX_STEPS = 3000
 
 
-def made(**wanted: Any) -> Draisine:
-    env = gymnasium.make("Draisine-v0", **wanted).unwrapped
-    assert isinstance(env, Draisine)
+def make_env(**options: Any) -> DraisineEnv:
+    env = gymnasium.make("Draisine-v0", **options).unwrapped
+    assert isinstance(env, DraisineEnv)
     return env
 
 
-def played(env: Any, seed: int | None, steps: int = LONGEST) -> Iterator[tuple[Any, ...]]:
-    """A game by chance: what reset gave, then what every step gave."""
+def episode(env: Any, seed: int | None, steps: int = MAX_STEPS) -> Iterator[tuple[Any, ...]]:
+    """Play a game with random actions. Yields the result of `reset`, then of every step."""
     env.action_space.seed(3)
-    seen, info = env.reset(seed=seed)
-    yield seen, 0.0, False, False, info
+    obs, info = env.reset(seed=seed)
+    yield obs, 0.0, False, False, info
     for _ in range(steps):
-        stepped = env.step(env.action_space.sample(info["action_mask"]))
-        yield stepped
-        info = stepped[4]
-        if stepped[2]:
+        result = env.step(env.action_space.sample(info["action_mask"]))
+        yield result
+        info = result[4]
+        if result[2]:
             return
 
 
-# Making one.
+# Construction
 
 
-def test_importing_the_module_makes_it_known() -> None:
-    assert gymnasium.spec("Draisine-v0").entry_point == "draisine.envs.gym:Draisine"
+def test_importing_the_module_registers_it() -> None:
+    assert gymnasium.spec("Draisine-v0").entry_point == "draisine.envs.gym:DraisineEnv"
     registered.register()
 
 
-def test_it_can_be_made_without_an_import() -> None:
+def test_the_module_can_be_named_in_the_id() -> None:
     env = gymnasium.make("draisine.envs.gym:Draisine-v0", board="europe", players=4)
     assert env.unwrapped.batch.players == 4  # type: ignore[attr-defined]
     assert env.spec is not None
     assert env.spec.kwargs == {"board": "europe", "players": 4}
 
 
-def test_without_gymnasium_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_gymnasium_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gymnasium", None)
     monkeypatch.delitem(sys.modules, "draisine.envs.gym")
     with pytest.raises(ImportError, match=r"pip install 'draisine\[envs\]'"):
@@ -65,49 +65,51 @@ def test_without_gymnasium_one_is_told_what_to_install(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize("board", names())
-def test_the_checker_finds_nothing(board: str, floats: bool) -> None:
-    # It draws actions without a mask.
-    check_env(made(board=board, floats=floats, wrong="forfeit"), skip_render_check=True)
+def test_check_env_passes(board: str, floats: bool) -> None:
+    # check_env samples actions without a mask.
+    check_env(make_env(board=board, floats=floats, on_illegal="forfeit"), skip_render_check=True)
 
 
-def test_the_checker_finds_nothing_about_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_env_passes_with_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "Agg")
-    check_env(made(board="amsterdam", wrong="forfeit"))
+    check_env(make_env(board="amsterdam", on_illegal="forfeit"))
 
 
 def test_spaces() -> None:
-    room = layout(load("europe"), 4)
-    plain, floats = made(board="europe", players=4), made(board="europe", players=4, floats=True)
-    whole = made(board="europe", players=4, compact=False)
+    layout = observation_layout(load("europe"), 4)
+    plain, floats = make_env(board="europe", players=4), make_env(board="europe", players=4, floats=True)
+    full = make_env(board="europe", players=4, compact=False)
     assert plain.action_space == gymnasium.spaces.Discrete(DECISIONS)
-    assert plain.observation_space == gymnasium.spaces.Box(np.zeros(room.size, np.uint8), room.bounds, dtype=np.uint8)
-    assert floats.observation_space == gymnasium.spaces.Box(0.0, 1.0, (room.size,), np.float32)
-    assert whole.observation_space.shape == (layout().size,)
+    assert plain.observation_space == gymnasium.spaces.Box(
+        np.zeros(layout.size, np.uint8), layout.bounds, dtype=np.uint8
+    )
+    assert floats.observation_space == gymnasium.spaces.Box(0.0, 1.0, (layout.size,), np.float32)
+    assert full.observation_space.shape == (observation_layout().size,)
 
 
 @pytest.mark.parametrize(
-    "wanted", [{"render_mode": "loud"}, {"players": 9}, {"autoreset": True}, {"seed": 1}, {"colour": "red"}], ids=str
+    "options", [{"render_mode": "loud"}, {"players": 9}, {"autoreset": True}, {"seed": 1}, {"colour": "red"}], ids=str
 )
-def test_what_cannot_be_is_refused(wanted: dict[str, Any]) -> None:
+def test_invalid_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        Draisine(**wanted)
+        DraisineEnv(**options)
 
 
-# Playing.
+# Episodes
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_every_table_plays_to_the_end(setting: Setting) -> None:
-    env = made(board=setting.board, players=setting.seats, alvin=bool(setting.alvin))
-    *before, last = played(env, 7)
-    for seen, reward, over, cut, info in before:
-        assert seen in env.observation_space
-        assert (reward, over, cut) == (0.0, False, False)
+def test_every_setting_plays_to_the_end(setting: Setting) -> None:
+    env = make_env(board=setting.board, players=setting.seats, alvin=bool(setting.alvin))
+    *before, last = episode(env, 7)
+    for obs, reward, terminated, truncated, info in before:
+        assert obs in env.observation_space
+        assert (reward, terminated, truncated) == (0.0, False, False)
         assert set(info) == {"action_mask", "seat"}
         assert info["action_mask"].dtype == np.int8
         assert info["action_mask"].any()
-    seen, reward, over, cut, info = last
-    assert (over, cut) == (True, False)
+    obs, reward, terminated, truncated, info = last
+    assert (terminated, truncated) == (True, False)
     assert -1.0 <= reward <= 1.0
     assert info["points"].shape == (setting.seats,)
     assert not info["action_mask"].any()
@@ -115,68 +117,71 @@ def test_every_table_plays_to_the_end(setting: Setting) -> None:
     assert (reward > 0) <= bool(info["points"][info["seat"]] == best)
 
 
-def test_it_is_a_batch_of_one() -> None:
-    env, game = made(board="europe", players=3), batch("europe", 3, 1, seed=11, opponents="random", autoreset=False)
-    seen, info = env.reset(seed=11)
-    over = False
-    while not over:
-        assert (seen == game.observations[0]).all()
-        assert (info["action_mask"] == game.masks[0]).all()
-        assert info["seat"] == game.seats[0]
+def test_it_is_a_batch_with_one_env() -> None:
+    env, single = (
+        make_env(board="europe", players=3),
+        batch("europe", 3, 1, seed=11, opponents="random", autoreset=False),
+    )
+    obs, info = env.reset(seed=11)
+    terminated = False
+    while not terminated:
+        assert (obs == single.obs[0]).all()
+        assert (info["action_mask"] == single.action_mask[0]).all()
+        assert info["seat"] == single.seat[0]
         action = env.action_space.sample(info["action_mask"])
-        seen, reward, over, _, info = env.step(action)
-        game.step(action)
-        assert (reward, over) == (game.gains[0], game.ends[0])
-    assert (seen == game.look(info["seat"])).all()
-    assert (info["points"] == game.points[0]).all()
+        obs, reward, terminated, _, info = env.step(action)
+        single.step(action)
+        assert (reward, terminated) == (single.reward[0], single.terminated[0])
+    assert (obs == single.observe(info["seat"])).all()
+    assert (info["points"] == single.points[0]).all()
 
 
 @pytest.mark.parametrize("name", sorted(OPPONENTS))
 def test_opponents_by_name(name: str) -> None:
-    env = made(board="amsterdam", players=3, opponents=[name, "random"])
-    assert list(played(env, 1))[-1][2]
+    env = make_env(board="amsterdam", players=3, opponents=[name, "random"])
+    assert list(episode(env, 1))[-1][2]
 
 
-def test_floats_are_the_same_bytes_scaled() -> None:
-    for plain, floats in zip(played(made(), 5), played(made(floats=True), 5), strict=True):
+def test_floats_are_the_scaled_bytes() -> None:
+    for plain, floats in zip(episode(make_env(), 5), episode(make_env(floats=True), 5), strict=True):
         assert floats[0].dtype == np.float32
-        assert (floats[0] == made_layout.as_floats(plain[0])).all()
+        assert (floats[0] == LAYOUT.as_floats(plain[0])).all()
         assert floats[1:4] == plain[1:4]
 
 
-made_layout = layout(load("usa"), 2)
+LAYOUT = observation_layout(load("usa"), 2)
 
 
-# Seeds.
+# Seeds
 
 
 def test_equal_seeds_give_equal_games() -> None:
-    one, other = list(played(made(), 5)), list(played(made(), 5))
+    one, other = list(episode(make_env(), 5)), list(episode(make_env(), 5))
     assert data_equivalence(one, other, exact=True)
-    assert not data_equivalence(one[0], next(played(made(), 6)), exact=True)
+    assert not data_equivalence(one[0], next(episode(make_env(), 6)), exact=True)
 
 
-def test_without_a_seed_comes_the_next_game() -> None:
-    env, games = made(opponents="random"), batch("usa", 2, 3, seed=5, opponents="random")
+def test_without_a_seed_the_next_game_is_dealt() -> None:
+    env, envs = make_env(opponents="random"), batch("usa", 2, 3, seed=5, opponents="random")
     dealt = [env.reset(seed=5)[0], env.reset()[0], env.reset()[0]]
-    assert all((seen == games.observations[number]).all() for number, seen in enumerate(dealt))
+    assert all((obs == envs.obs[number]).all() for number, obs in enumerate(dealt))
     assert (env.reset(seed=5)[0] == dealt[0]).all()
 
 
-def test_a_first_game_without_a_seed_is_any_game() -> None:
-    dealt = {made().reset()[0].tobytes() for _ in range(4)}
+def test_a_first_game_without_a_seed_is_random() -> None:
+    dealt = {make_env().reset()[0].tobytes() for _ in range(4)}
     assert len(dealt) == 4
 
 
-def test_any_seed_will_do() -> None:
+def test_any_integer_is_a_seed() -> None:
     seeds = (0, 2**31, 2**63 - 1, 2**63, 2**100)
-    assert all(made().reset(seed=seed)[0].any() for seed in seeds)
+    assert all(make_env().reset(seed=seed)[0].any() for seed in seeds)
 
 
-# Masks and wrong actions.
+# Masks and illegal actions
 
 
-def test_masks_reach_through_wrappers() -> None:
+def test_wrappers_pass_masks_through() -> None:
     env = gymnasium.wrappers.RecordEpisodeStatistics(gymnasium.make("Draisine-v0"))
     _, info = env.reset(seed=1)
     masks = env.get_wrapper_attr("action_masks")()
@@ -193,17 +198,17 @@ def test_maskable_ppo_finds_the_masks() -> None:
     assert (masks.shape, masks.sum(axis=1).tolist()) == ((2, DECISIONS), [4, 4])
 
 
-def test_what_is_given_away_is_not_used_again() -> None:
-    env = made()
-    seen, info = env.reset(seed=1)
-    seen[:], info["action_mask"][:] = 99, 1
+def test_returned_arrays_are_copies() -> None:
+    env = make_env()
+    obs, info = env.reset(seed=1)
+    obs[:], info["action_mask"][:] = 99, 1
     env.action_masks()[:] = True
-    with pytest.raises(WrongAction, match="action 5 is not open to seat 0"):
+    with pytest.raises(IllegalAction, match="action 5 is illegal for seat 0"):
         env.step(5)
 
 
-def test_a_wrong_action_can_be_forfeited() -> None:
-    env = made(wrong="forfeit")
+def test_an_illegal_action_can_be_forfeited() -> None:
+    env = make_env(on_illegal="forfeit")
     _, info = env.reset(seed=1)
     assert env.step(5)[4]["forfeited"] is True
     _, _, _, _, info = env.step(-1)
@@ -211,8 +216,8 @@ def test_a_wrong_action_can_be_forfeited() -> None:
     assert "forfeited" not in env.step(int(info["action_mask"].argmax()))[4]
 
 
-def test_rewards_can_be_chosen() -> None:
-    won, ranked, points = (list(played(made(players=3, reward=kind), 8))[-1] for kind in ("win", "rank", "points"))
+def test_reward_types() -> None:
+    won, ranked, points = (list(episode(make_env(players=3, reward=kind), 8))[-1] for kind in ("win", "rank", "points"))
     table, seat = won[4]["points"], won[4]["seat"]
     others = np.delete(table, seat)
     assert won[1] in (1.0, -0.5)
@@ -221,6 +226,6 @@ def test_rewards_can_be_chosen() -> None:
 
 
 def test_it_can_be_closed_twice() -> None:
-    env = made()
+    env = make_env()
     env.close()
     env.close()

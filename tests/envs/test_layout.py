@@ -1,4 +1,4 @@
-"""Where each field of the observation lies."""
+"""The layout of observations: offsets, sizes and scaling."""
 
 import hashlib
 from typing import Any
@@ -7,74 +7,78 @@ import numpy as np
 import pytest
 
 from draisine.boards import load, names
-from draisine.envs import OBSERVATION, Layout, batch, layout
-from tests.engine.driving import SETTINGS, Setting
-from tests.envs.playing import compact, play
+from draisine.envs import OBSERVATION_VERSION, Layout, batch, observation_layout
+from tests.engine.driver import SETTINGS, Setting
+from tests.envs.random_play import compact_layout, random_steps
 
 DIGEST = "ebff72c29075e07b"
-"""Of the layout for all boards as this version has it. If it changes on purpose, raise OBSERVATION and write down the
-new one."""
+"""The digest of this version's layout for all boards. If the layout changes on purpose, raise OBSERVATION_VERSION and
+update the digest."""
 
 
 def digest(lines: list[Any]) -> str:
     return hashlib.sha256("\n".join(map(str, lines)).encode()).hexdigest()[:16]
 
 
-def test_a_layout_does_not_change_under_a_version() -> None:
-    fields = [(field.name, field.per, field.largest, field.offset, field.size) for field in layout().fields]
-    assert (OBSERVATION, digest(fields)) == (1, DIGEST)
+def test_the_layout_of_a_version_does_not_change() -> None:
+    fields = [(field.name, field.per, field.largest, field.offset, field.size) for field in observation_layout().fields]
+    assert (OBSERVATION_VERSION, digest(fields)) == (1, DIGEST)
 
 
 @pytest.mark.parametrize(
-    "room", [layout(), *(compact(setting) for setting in SETTINGS)], ids=["all", *map(str, SETTINGS)]
+    "layout",
+    [observation_layout(), *(compact_layout(setting) for setting in SETTINGS)],
+    ids=["all", *map(str, SETTINGS)],
 )
-def test_fields_lie_one_behind_the_other(room: Layout) -> None:
-    at = 0
-    for field in room.fields:
-        assert field.offset == at
+def test_fields_follow_each_other_without_gaps(layout: Layout) -> None:
+    offset = 0
+    for field in layout.fields:
+        assert field.offset == offset
         assert field.size > 0
         assert 1 <= field.largest <= 255
-        at = field.end
-    assert at == room.size == len(room.scale) == len(room.bounds)
-    assert len({field.name for field in room.fields}) == len(room.fields)
+        offset = field.end
+    assert offset == layout.size == len(layout.scale) == len(layout.bounds)
+    assert len({field.name for field in layout.fields}) == len(layout.fields)
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_layout_for_all_boards_has_room_for_each(name: str) -> None:
-    board, whole = load(name), layout()
+def test_every_board_fits_the_layout_for_all_boards(name: str) -> None:
+    board, full = load(name), observation_layout()
     for players in range(board.players.least, board.players.most + 1):
-        room = layout(board, players)
-        assert room.size < whole.size
-        assert [field.name for field in room.fields] == [field.name for field in whole.fields]
-        assert all(field.size <= whole[field.name].size for field in room.fields)
+        layout = observation_layout(board, players)
+        assert layout.size < full.size
+        assert [field.name for field in layout.fields] == [field.name for field in full.fields]
+        assert all(field.size <= full[field.name].size for field in layout.fields)
 
 
 def test_sizes() -> None:
-    assert layout().size == 1186
-    assert layout(load("usa"), 2).size == 594
+    assert observation_layout().size == 1186
+    assert observation_layout(load("usa"), 2).size == 594
 
 
 def test_a_field_is_found_by_its_name() -> None:
-    room = layout(load("usa"), 2)
-    assert room["hand"].size == 9
-    assert room["own"].size == 100
-    assert room.split(np.arange(room.size))["hand"].tolist() == list(range(room["hand"].offset, room["hand"].end))
+    layout = observation_layout(load("usa"), 2)
+    hand = layout["hand"]
+    assert hand.size == 9
+    assert layout["own"].size == 100
+    assert layout.split(np.arange(layout.size))["hand"].tolist() == list(range(hand.offset, hand.end))
     with pytest.raises(KeyError):
-        room["hands"]
+        layout["hands"]
 
 
 @pytest.mark.parametrize("setting", [Setting("europe", 5), Setting("old_west", 6)], ids=str)
-def test_floats_lie_between_nothing_and_one(setting: Setting) -> None:
-    games = batch(setting.board, setting.seats, 16, seed=4)
-    bytes_met = np.zeros(games.layout.size, np.uint8)
-    for _ in play(games, 400):
-        floats = games.layout.as_floats(games.observations)
+def test_floats_are_between_0_and_1(setting: Setting) -> None:
+    envs = batch(setting.board, setting.seats, num_envs=16, seed=4)
+    layout = envs.layout
+    maxima = np.zeros(layout.size, np.uint8)
+    for _ in random_steps(envs, 400):
+        floats = layout.as_floats(envs.obs)
         assert floats.dtype == np.float32
         assert floats.min() == 0.0
         assert floats.max() <= 1.0
-        assert ((floats > 0) == (games.observations > 0)).all()
-        bytes_met = np.maximum(bytes_met, games.observations.max(axis=0))
-    assert (bytes_met <= games.layout.bounds).all()
-    room = np.zeros(games.observations.shape, np.float32)
-    assert games.layout.as_floats(games.observations, room) is room
-    assert (room == games.layout.as_floats(games.observations)).all()
+        assert ((floats > 0) == (envs.obs > 0)).all()
+        maxima = np.maximum(maxima, envs.obs.max(axis=0))
+    assert (maxima <= layout.bounds).all()
+    out = np.zeros(envs.obs.shape, np.float32)
+    assert layout.as_floats(envs.obs, out) is out
+    assert (out == layout.as_floats(envs.obs)).all()

@@ -1,4 +1,4 @@
-"""Pictures and texts of a game: as its learner sees it."""
+"""Rendering: pixels, text and windows from the learner's view."""
 
 from pathlib import Path
 from random import Random
@@ -11,10 +11,10 @@ import draisine.envs.gym
 from draisine.boards import names
 from draisine.engine.compiler.records import copy
 from draisine.envs import batch
-from draisine.envs.rendering import PIXELS, Picture
-from tests.engine.driving import Game, Taste, another_truth, charted
+from draisine.envs.rendering import PIXELS, Renderer
+from tests.engine.driver import Game, Preference, load_compiled, resampled
 
-assert draisine.envs.gym.NAME == "Draisine-v0"
+assert draisine.envs.gym.ENV_ID == "Draisine-v0"
 
 
 def test_pixels() -> None:
@@ -33,12 +33,12 @@ def test_pixels() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_text_of_what_the_learner_holds(name: str) -> None:
+def test_text_shows_the_learners_hand_only(name: str) -> None:
     env = gymnasium.make("Draisine-v0", board=name, render_mode="ansi")
     _, info = env.reset(seed=2)
-    over, text = False, ""
-    while not over:
-        _, _, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
+    terminated, text = False, ""
+    while not terminated:
+        _, _, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
         text = str(env.render())
         seat = info["seat"]
         assert f"seat {seat}  hand: " in text
@@ -55,7 +55,7 @@ def test_a_window_needs_no_screen() -> None:
     (number,) = pyplot.get_fignums()
     before = np.asarray(pyplot.figure(number).canvas.buffer_rgba()).copy()  # type: ignore[attr-defined]
     env.step(int(info["action_mask"].argmax()))
-    # A route changes hands, for the picture's sake.
+    # Give a route an owner, so that the renderer changes.
     env.unwrapped.batch._states[0].owner[0] = 0  # type: ignore[attr-defined]
     assert env.render() is None
     assert pyplot.get_fignums() == [number]
@@ -66,23 +66,23 @@ def test_a_window_needs_no_screen() -> None:
     env.close()
 
 
-def test_nothing_hidden_is_written() -> None:
-    """The text of a game that the seat cannot tell from this one is the same."""
+def test_text_shows_nothing_hidden() -> None:
+    """A game that the seat cannot tell from this one has the same text."""
     for name in names():
-        games, (board, tables) = batch(name, 2, 1, seed=3), charted(name)
-        picture, chance = Picture(board, board), Random(1)
+        envs, (board, tables) = batch(name, 2, 1, seed=3), load_compiled(name)
+        renderer, rng = Renderer(board, board), Random(1)
         game = Game(tables, 2, 3)
         for number in range(12):
             for _ in range(3):
-                game.play_any(chance, Taste.ANYTHING)
+                game.play_random(rng, Preference.ANYTHING)
             for seat in range(2):
-                copy(games._states[0], game.state)
-                text = picture.text(games.view(seat))
-                copy(games._states[0], another_truth(game, seat, number))
-                assert picture.text(games.view(seat)) == text
+                copy(envs._states[0], game.state)
+                text = renderer.render_text(envs.view(seat))
+                copy(envs._states[0], resampled(game, seat, number))
+                assert renderer.render_text(envs.view(seat)) == text
 
 
-def test_a_board_from_a_file_is_drawn_with_the_layout_that_lies_by_it(tmp_path: Path) -> None:
+def test_a_board_file_is_drawn_with_the_layout_beside_it(tmp_path: Path) -> None:
     from importlib import resources
 
     for suffix in (".toml", ".layout.json"):
@@ -94,7 +94,7 @@ def test_a_board_from_a_file_is_drawn_with_the_layout_that_lies_by_it(tmp_path: 
     assert isinstance(env.render(), np.ndarray)
 
 
-def test_without_a_mode_nothing_is_drawn() -> None:
+def test_without_a_mode_nothing_is_rendered() -> None:
     env = gymnasium.make("Draisine-v0").unwrapped
     env.reset(seed=1)
     with pytest.warns(UserWarning, match="render_mode='rgb_array'"):

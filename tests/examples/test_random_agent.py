@@ -15,6 +15,6 @@ def test_it_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_it_has_five_lines() -> None:
-    """Imports and the last word apart."""
+    """Without the imports and the last line."""
     lines = EXAMPLE.read_text(encoding="utf-8").split("\n\n")[-1].strip().splitlines()
     assert len(lines) == 5

@@ -1,4 +1,4 @@
-"""The golden games: one for each board and for each way a game can end."""
+"""The golden games: at least one per board and per kind of end."""
 
 import random
 from collections.abc import Callable
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from draisine.boards import parse
 from draisine.play import Game, Move, new_game
 from draisine.play.moves import SwapTickets
-from tests.boards.small import SMALL
-from tests.goldens.telling import Telling
+from tests.boards.small_board import SMALL
+from tests.goldens.transcript import Transcript
 
 
 def _small(seed: int) -> Game:
-    """A small board that has every mechanic at once; its few routes are soon taken."""
+    """A small board with every mechanism; its few routes are soon taken."""
     return new_game(parse(SMALL.replace("each = 8", "each = 9")), 2, seed, {"alvin": True})
 
 
@@ -27,21 +27,21 @@ GAMES: dict[str, Callable[[], Game]] = {
 }
 
 
-def _choose(name: str, lot: random.Random, moves: list[Move]) -> Move:
-    """A move by lot; a stalemate is reached by swapping tickets for ever."""
+def _choose(name: str, rng: random.Random, moves: list[Move]) -> Move:
+    """A random move; for a stalemate, always swap tickets."""
     swaps = [move for move in moves if isinstance(move, SwapTickets)]
-    return swaps[0] if name.endswith("stalemate") else lot.choice(moves)
+    return swaps[0] if name.endswith("stalemate") else rng.choice(moves)
 
 
-def tell(name: str) -> str:
-    """Play a golden game by lot and tell it."""
+def play_transcript(name: str) -> str:
+    """Play a golden game at random and return its transcript."""
     game = GAMES[name]()
-    telling = Telling(game)
-    lot = random.Random(name)
+    transcript = Transcript(game)
+    rng = random.Random(name)
     while not game.is_over:
-        seat = lot.choice(game.to_move)
-        move = _choose(name, lot, game.legal_moves(seat))
+        seat = rng.choice(game.to_move)
+        move = _choose(name, rng, game.legal_moves(seat))
         game.play(move, seat)
-        telling.look(f"{len(game.record().steps) - 1}. seat {seat}: {move}")
+        transcript.add_step(f"{len(game.record().steps) - 1}. seat {seat}: {move}")
     assert str(game.view(None).end) == name.rsplit("-", 1)[1], (name, game.view(None).end)
-    return telling.finish()
+    return transcript.finish()

@@ -1,4 +1,4 @@
-"""Finished games, told in full: what every seat sees after every step stays as it is."""
+"""Golden games: transcripts of whole games, with the views of all seats after every step, do not change."""
 
 from pathlib import Path
 
@@ -6,17 +6,17 @@ import pytest
 
 from draisine.boards import names
 from draisine.engine.enums import End
-from tests.goldens.games import GAMES, tell
+from tests.goldens.games import GAMES, play_transcript
 
 HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_is_told_as_before(name: str) -> None:
-    assert tell(name).splitlines() == (HERE / f"{name}.txt").read_text().splitlines()
+def test_golden_game(name: str) -> None:
+    assert play_transcript(name).splitlines() == (HERE / f"{name}.txt").read_text().splitlines()
 
 
-def test_there_is_a_game_for_every_board_and_every_end() -> None:
+def test_every_board_and_every_end_has_a_game() -> None:
     boards = {name.split("-")[0] for name in GAMES}
     ends = {name.split("-")[2] for name in GAMES}
     assert boards >= set(names())

@@ -1,4 +1,4 @@
-"""Why a decision is not open, as the engine says it: a code and two numbers. Moves in words seldom get this far."""
+"""The engine's reasons why a decision is illegal: a code and two numbers. Parsed moves rarely get this far."""
 
 from typing import Any
 
@@ -25,8 +25,7 @@ from draisine.engine.enums import (
 from draisine.engine.refusal import refusal
 from draisine.engine.state import Scratch
 from draisine.engine.step import step
-from draisine.play.position.builder import place_position
-from draisine.play.position.document import read_position
+from draisine.play.position import build_state, read_position
 from draisine.play.referee import Referee
 
 USA = Referee(load("usa"))
@@ -37,38 +36,38 @@ RICH: dict[str, Any] = {"seats": [{"hand": {"red": 1, "blue": 1, "locomotive": 1
 
 
 def reason(decision: int, *before: int, board: str = "usa", **position: Any) -> tuple[Refusal, int, int]:
-    """What seat 0 hears of a decision, after some others."""
+    """The reason why a decision of seat 0 is illegal, after some others."""
     referee = USA if board == "usa" else Referee(load(board))
-    state = place_position(referee, read_position({"board": board, "players": 2, **position}))
+    state = build_state(referee, read_position({"board": board, "players": 2, **position}))
     scratch = new(Scratch)
     for done in before:
         step(referee.tables, state, scratch, 0, done)
     code = Refusal(int(refusal(referee.tables, state, scratch, 0, decision)))
-    return code, int(scratch.number_a), int(scratch.number_b)
+    return code, int(scratch.refusal_a), int(scratch.refusal_b)
 
 
 @pytest.mark.parametrize("decision", [-1, DECISIONS, DECISIONS + 1, ROUTE + len(USA.board.route), PAYMENT - 1])
-def test_what_is_in_no_table_or_not_on_this_board_is_unknown(decision: int) -> None:
+def test_decision_that_the_board_does_not_have_is_unknown(decision: int) -> None:
     assert reason(decision) == (Refusal.UNKNOWN, 0, 0)
 
 
 @pytest.mark.parametrize("decision", [SLOT, BLIND, DRAW_TICKETS, PASS, DECLINE, ROUTE + SEATTLE, CITY, PAYMENT])
-def test_tickets_on_offer_come_first(decision: int) -> None:
+def test_only_keeping_tickets_is_legal_while_tickets_are_offered(decision: int) -> None:
     assert reason(decision, **OFFERED) == (Refusal.NOT_NOW, 0, 0)
 
 
 @pytest.mark.parametrize("decision", [KEEP + 1, PAYMENT, ONLY_LOCOS, DECLINE])
-def test_nothing_is_kept_or_paid_before_it_is_asked(decision: int) -> None:
+def test_keeping_and_paying_are_illegal_during_a_turn(decision: int) -> None:
     assert reason(decision) == (Refusal.NOT_NOW, 0, 0)
 
 
-def test_tickets_are_kept_from_the_offer_and_enough_of_them() -> None:
+def test_kept_tickets_must_be_offered_and_enough() -> None:
     assert reason(KEEP + 0b11, **OFFERED) == (Refusal.NONE, 0, 0)
     assert reason(KEEP + 0b100, **OFFERED) == (Refusal.NOT_OFFERED, 0, 0)
     assert reason(KEEP, **OFFERED) == (Refusal.KEEP_MORE, 0, 1)
 
 
-def test_a_route_asks_for_one_of_its_payments() -> None:
+def test_claimed_route_requires_one_of_its_payments() -> None:
     claimed = ROUTE + SEATTLE
     red, green = (PAYMENT + USA.names.card(name) * LENGTH for name in ("red", "green"))
     assert reason(red, claimed, **RICH) == (Refusal.NONE, 0, 0)
@@ -78,21 +77,21 @@ def test_a_route_asks_for_one_of_its_payments() -> None:
     assert reason(claimed, claimed, **RICH) == (Refusal.NOT_NOW, 0, 0)
 
 
-def test_a_route_that_costs_too_much_says_how_much_is_missing() -> None:
+def test_unclaimable_route_gives_its_reason() -> None:
     assert reason(ROUTE + SEATTLE) == (Refusal.CARDS_SHORT, 1, GRAY)
     assert reason(ROUTE + SEATTLE, routes={"portland-seattle/2": 1}) == (Refusal.CLOSED, 1, 0)
     assert reason(ROUTE + SEATTLE, routes={"portland-seattle/2": 0}) == (Refusal.OWN_TWIN, 0, 0)
     assert reason(ROUTE + SEATTLE, routes={"portland-seattle/1": 1}) == (Refusal.TAKEN, 1, 0)
 
 
-def test_actions_that_a_board_does_not_have() -> None:
+def test_actions_that_the_board_does_not_have() -> None:
     assert reason(SWAP_TICKETS) == (Refusal.NO_SUCH_ACTION, 0, 0)
     assert reason(DRAW_TICKETS, board="first_journey") == (Refusal.NO_SUCH_ACTION, 0, 0)
     assert reason(SLOT, board="first_journey") == (Refusal.NO_SUCH_ACTION, 0, 0)
     assert reason(PASS) == (Refusal.CAN_ACT, 0, 0)
 
 
-def test_cards_that_are_not_there() -> None:
+def test_cards_and_tickets_that_cannot_be_drawn() -> None:
     market: list[str | None] = [None, "locomotive", "red", "red", "blue"]
     second: dict[str, Any] = {"market": market, "phase": "second_card"}
     assert reason(SLOT, market=market) == (Refusal.SLOT_EMPTY, 0, 0)
@@ -102,6 +101,6 @@ def test_cards_that_are_not_there() -> None:
     assert reason(DRAW_TICKETS, ticket_deck=[]) == (Refusal.NO_TICKETS, 0, 0)
 
 
-def test_only_who_is_to_move_decides_and_nobody_after_the_end() -> None:
+def test_only_the_seat_to_move_decides() -> None:
     assert reason(BLIND, mover=1) == (Refusal.NOT_YOUR_TURN, 0, 0)
     assert reason(BLIND, phase="over", end="last_round") == (Refusal.GAME_OVER, 0, 0)

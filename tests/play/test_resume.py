@@ -1,4 +1,4 @@
-"""A game that goes on elsewhere or from an earlier moment: nothing is dealt again."""
+"""Games that are resumed from a record, rewound or copied: the same moves draw the same cards."""
 
 import msgspec
 import pytest
@@ -6,49 +6,47 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.play import Game, Record, RecordError, new_game
-from draisine.play.randomness import chance_at
-from tests.play.courses import begin, finished, lots, play_some, seeds, tables
+from draisine.play.randomness import derive_chance
+from tests.play.random_games import finished_game, play_random_moves, random_moves, seeds, setups, start_game
 from tests.scenes import scene
-from tests.sizes import examples
+from tests.soak import max_examples
 
 SEED = b"the seed of this game"
 
 
 def halfway(steps: int = 30) -> Game:
     game = new_game("usa", 3, SEED)
-    play_some(game, 4, steps)
+    play_random_moves(game, 4, steps)
     return game
 
 
-@settings(max_examples=examples(10), deadline=None)
-@given(tables, seeds, st.integers(0, 120), st.integers(0, 60))
-def test_a_resumed_game_goes_on_as_the_first_would_have(
-    table: tuple[str, int], seed: int, steps: int, more: int
-) -> None:
-    """The same moves give the same cards, shuffles and all: what comes next comes from the seed."""
-    game = begin(*table, seed)
-    play_some(game, seed, steps)
-    kept = Record.from_text(game.record().to_text())
-    resumed = Game.resume(kept, str(seed).encode())
-    for _, (seat, move) in zip(range(more), lots(game, seed + 1), strict=False):
+@settings(max_examples=max_examples(10), deadline=None)
+@given(setups, seeds, st.integers(0, 120), st.integers(0, 60))
+def test_resumed_game_continues_like_the_original(setup: tuple[str, int], seed: int, steps: int, more: int) -> None:
+    """The same moves draw the same cards, because all further chance is derived from the seed."""
+    game = start_game(*setup, seed)
+    play_random_moves(game, seed, steps)
+    record = Record.from_text(game.record().to_text())
+    resumed = Game.resume(record, str(seed).encode())
+    for _, (seat, move) in zip(range(more), random_moves(game, seed + 1), strict=False):
         resumed.play(move, seat)
     assert resumed.record() == game.record()
     assert resumed.events == game.events
 
 
-def test_only_the_games_own_seed_resumes_it() -> None:
+def test_game_is_resumed_only_with_its_own_seed() -> None:
     with pytest.raises(RecordError, match="seed does not match its hash"):
         Game.resume(halfway().record(), b"another")
 
 
-def test_a_resumed_game_keeps_its_seed_to_itself_until_the_end() -> None:
+def test_resumed_game_reveals_its_seed_at_the_end() -> None:
     game = Game.resume(halfway().record(), SEED)
     assert game.record().header.seed is None
-    play_some(game, 1, 10_000)
+    play_random_moves(game, 1, 10_000)
     assert game.record().header.seed == SEED.hex()
 
 
-def test_a_game_that_began_at_a_position_is_resumed_too() -> None:
+def test_game_from_a_position_can_be_resumed() -> None:
     game = scene("usa", 2, [{"hand": {"blue": 3}}])
     game.play("draw blind")
     resumed = Game.resume(game.record(), b"scene")
@@ -56,7 +54,7 @@ def test_a_game_that_began_at_a_position_is_resumed_too() -> None:
     assert resumed.play("draw blind") == game.play("draw blind")
 
 
-def test_steps_are_those_of_the_record() -> None:
+def test_steps_equal_those_of_the_record() -> None:
     game = halfway(5)
     assert game.steps == game.record().steps
     assert [step.step for step in game.steps] == [0, 1, 2, 3, 4, 5]
@@ -64,12 +62,12 @@ def test_steps_are_those_of_the_record() -> None:
     assert len(game.steps) == 6
 
 
-def test_following_tells_what_playing_told() -> None:
-    leading, following = new_game("europe", 3, SEED), new_game("europe", 3, SEED)
-    for _ in zip(range(80), lots(leading, 3), strict=False):
-        told = len(following.events)
-        assert following.follow(leading.steps[-1]) == leading.events[told:]
-    assert following.record() == leading.record()
+def test_applied_steps_give_the_events_of_the_original() -> None:
+    original, follower = new_game("europe", 3, SEED), new_game("europe", 3, SEED)
+    for _ in zip(range(80), random_moves(original, 3), strict=False):
+        before = len(follower.events)
+        assert follower.apply_step(original.steps[-1]) == original.events[before:]
+    assert follower.record() == original.record()
 
 
 @pytest.mark.parametrize(
@@ -78,72 +76,72 @@ def test_following_tells_what_playing_told() -> None:
         ({"move": "dance"}, "not a move"),
         ({"move": "draw 9"}, "no such thing"),
         ({"seat": 5}, "no seat 5"),
-        ({"digest": "0" * 16}, "goes on differently"),
-        ({"step": 7}, "goes on differently"),
+        ({"digest": "0" * 16}, "differs from the record"),
+        ({"step": 7}, "differs from the record"),
         ({"chance": "0"}, "32 hexadecimal digits"),
     ],
 )
-def test_a_step_that_does_not_fit_is_refused(change: dict[str, object], reason: str) -> None:
+def test_step_that_differs_is_refused(change: dict[str, object], reason: str) -> None:
     game = halfway()
-    kept = game.steps[-1]
+    step = game.steps[-1]
     with pytest.raises(RecordError, match=reason):
-        game.back_to(29).follow(msgspec.structs.replace(kept, **change))
+        game.at_step(29).apply_step(msgspec.structs.replace(step, **change))
 
 
-@settings(max_examples=examples(10), deadline=None)
-@given(tables, seeds, st.integers(1, 120), st.data())
-def test_back_to_any_step_and_forth_again_is_the_same_game(
-    table: tuple[str, int], seed: int, steps: int, data: st.DataObject
+@settings(max_examples=max_examples(10), deadline=None)
+@given(setups, seeds, st.integers(1, 120), st.data())
+def test_rewinding_and_playing_again_gives_the_same_game(
+    setup: tuple[str, int], seed: int, steps: int, data: st.DataObject
 ) -> None:
-    """Played again from there, the same moves draw the same cards."""
-    game = begin(*table, seed)
-    play_some(game, seed, steps)
-    to = data.draw(st.integers(0, len(game.steps) - 1))
-    back = game.back_to(to)
-    assert back.steps == game.steps[: to + 1]
-    for step in game.steps[to + 1 :]:
+    """The same moves draw the same cards again."""
+    game = start_game(*setup, seed)
+    play_random_moves(game, seed, steps)
+    target = data.draw(st.integers(0, len(game.steps) - 1))
+    rewound = game.at_step(target)
+    assert rewound.steps == game.steps[: target + 1]
+    for step in game.steps[target + 1 :]:
         assert step.move is not None
-        back.play(step.move, step.seat)
-    assert back.record() == game.record()
-    assert back.events == game.events
+        rewound.play(step.move, step.seat)
+    assert rewound.record() == game.record()
+    assert rewound.events == game.events
 
 
-def test_going_back_leaves_the_game_itself_alone() -> None:
+def test_rewinding_does_not_change_the_original() -> None:
     game = halfway()
     before = game.digest(), game.steps, game.events
-    back = game.back_to(3)
-    play_some(back, 9, 20)
+    rewound = game.at_step(3)
+    play_random_moves(rewound, 9, 20)
     assert (game.digest(), game.steps, game.events) == before
 
 
-def test_chance_on_a_way_not_taken_before_comes_from_the_seed_as_well() -> None:
-    back = halfway().back_to(3)
-    play_some(back, 99, 40)
-    rolled = [step for step in back.steps if step.chance is not None]
-    assert rolled
-    assert all(step.chance == chance_at(SEED, step.step) for step in rolled)
+def test_chance_of_another_continuation_is_derived_from_the_seed() -> None:
+    rewound = halfway().at_step(3)
+    play_random_moves(rewound, 99, 40)
+    random_steps = [step for step in rewound.steps if step.chance is not None]
+    assert random_steps
+    assert all(step.chance == derive_chance(SEED, step.step) for step in random_steps)
 
 
-def test_one_goes_back_from_the_end_as_well() -> None:
-    """A finished game has told its seed; one that goes on again keeps it."""
-    game = finished("first_journey", 2, 3)
-    back = game.back_to(len(game.steps) - 2)
-    assert not back.is_over
-    assert back.record().header.seed is None
-    assert back.record().header.seed_hash == game.record().header.seed_hash
+def test_finished_game_can_be_rewound() -> None:
+    """A finished game reveals its seed; once rewound, it hides it again."""
+    game = finished_game("first_journey", 2, 3)
+    rewound = game.at_step(len(game.steps) - 2)
+    assert not rewound.is_over
+    assert rewound.record().header.seed is None
+    assert rewound.record().header.seed_hash == game.record().header.seed_hash
 
 
-def test_back_to_the_deal() -> None:
+def test_rewinding_to_the_deal() -> None:
     game = halfway()
-    assert game.back_to(0).position() == new_game("usa", 3, SEED).position()
+    assert game.at_step(0).position() == new_game("usa", 3, SEED).position()
 
 
-def test_a_copy_is_played_on_by_itself() -> None:
+def test_copy_is_independent() -> None:
     game = halfway()
     before = game.record(), game.events, game.position()
     copy = game.copy()
-    play_some(copy, 1, 30)
+    play_random_moves(copy, 1, 30)
     assert (game.record(), game.events, game.position()) == before
     assert copy.steps[: len(game.steps)] == game.steps
-    play_some(game, 1, 30)
+    play_random_moves(game, 1, 30)
     assert (game.record(), game.events) == (copy.record(), copy.events)

@@ -22,8 +22,8 @@ RULE_MARK = {"pytest.mark.rule", "mark.rule"}
 PARAMETRIZE = {"pytest.mark.parametrize", "mark.parametrize"}
 PARAM = {"pytest.param", "param"}
 RAISES = {"pytest.raises", "raises"}
-# A test that an ordinary run leaves out, or that is known to fail, proves nothing.
-IDLE = {f"{mark}.{name}" for mark in ("pytest.mark", "mark") for name in ("skip", "xfail", "soak")}
+# A test that is skipped or expected to fail proves nothing.
+INACTIVE = {f"{mark}.{name}" for mark in ("pytest.mark", "mark") for name in ("skip", "xfail", "soak")}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -54,7 +54,7 @@ def numbers_by_group(ids: Iterable[str]) -> dict[str, list[int]]:
 
 @dataclass(frozen=True)
 class Marks:
-    """Which tests carry which rules, and what is wrong with the way they do."""
+    """Which tests carry which rules, and the problems of the marks."""
 
     carriers: Mapping[str, tuple[str, ...]]
     problems: tuple[str, ...]
@@ -93,7 +93,7 @@ class Module:
     tree: ast.Module
 
     def collect(self, helpers: set[str], carriers: dict[str, list[str]], problems: list[str]) -> None:
-        """Add this file's tests to the carriers of their rules, and its faults to the problems."""
+        """Add this file's tests to the carriers of their rules, and its faulty marks to the problems."""
         values = module_values(self.tree)
         attached: set[ast.expr] = set()
         for function, marks in self.tests():
@@ -104,19 +104,19 @@ class Module:
             where = f"{self.path}:{function.lineno} {function.name}"
             if not asserts(function, helpers):
                 problems.append(f"{where} carries a rule but asserts nothing")
-            elif not any(is_idle(mark) for mark in marks):
+            elif not any(is_inactive(mark) for mark in marks):
                 for rule in {rule: None for call in calls for rule in literal_ids(call)}:
                     carriers.setdefault(rule, []).append(where)
         problems.extend(self.faulty_marks(attached))
 
     def tests(self) -> Iterator[tuple[Function, list[ast.expr]]]:
-        """The functions pytest would collect; a file that it would not open has none."""
+        """The functions that pytest collects; none in a file that is no test module."""
         name = PurePath(self.path).name
         if name.startswith("test_") or name.endswith("_test.py"):
             yield from tests_in(self.tree.body, [])
 
     def faulty_marks(self, attached: set[ast.expr]) -> Iterator[str]:
-        """Marks that reach no test, or whose ids cannot be read off the page: silence would hide a missing rule."""
+        """Marks that reach no test, or whose ids are no literals: ignoring them would hide a missing rule."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Attribute) and dotted(node) in RULE_MARK and node not in attached:
                 yield f"{self.path}:{node.lineno} this rule mark is on no test"
@@ -149,7 +149,7 @@ def pytestmarks(body: list[ast.stmt]) -> list[ast.expr]:
 
 
 def module_values(tree: ast.Module) -> dict[str, ast.expr]:
-    """What the module's names stand for, so that a list of cases may have a name."""
+    """The values of the module's names, so that a list of cases may have a name."""
     return dict(assignments(tree.body))
 
 
@@ -171,7 +171,7 @@ def rule_calls(mark: ast.expr, values: Mapping[str, ast.expr]) -> Iterator[ast.C
 
 def parameter_calls(parametrize: ast.Call, values: Mapping[str, ast.expr]) -> Iterator[ast.Call]:
     for argument in [*parametrize.args, *(keyword.value for keyword in parametrize.keywords)]:
-        for node in everything_in(argument, values):
+        for node in nodes_in(argument, values):
             if isinstance(node, ast.Call) and dotted(node.func) in PARAM:
                 for keyword in node.keywords:
                     if keyword.arg == "marks":
@@ -179,7 +179,7 @@ def parameter_calls(parametrize: ast.Call, values: Mapping[str, ast.expr]) -> It
 
 
 def resolved(value: ast.expr, values: Mapping[str, ast.expr], seen: frozenset[str] = frozenset()) -> Iterator[ast.expr]:
-    """The members of a value, with names replaced by what they stand for."""
+    """The members of a value, with names replaced by their values."""
     for element in elements(value):
         if isinstance(element, ast.Name) and element.id in values and element.id not in seen:
             yield from resolved(values[element.id], values, seen | {element.id})
@@ -187,15 +187,15 @@ def resolved(value: ast.expr, values: Mapping[str, ast.expr], seen: frozenset[st
             yield element
 
 
-def everything_in(value: ast.expr, values: Mapping[str, ast.expr]) -> Iterator[ast.AST]:
+def nodes_in(value: ast.expr, values: Mapping[str, ast.expr]) -> Iterator[ast.AST]:
     """All nodes of a value and of the named values it uses, each name followed once."""
-    waiting, seen = [value], set[str]()
-    while waiting:
-        for node in ast.walk(waiting.pop()):
+    pending, seen = [value], set[str]()
+    while pending:
+        for node in ast.walk(pending.pop()):
             yield node
             if isinstance(node, ast.Name) and node.id in values and node.id not in seen:
                 seen.add(node.id)
-                waiting.append(values[node.id])
+                pending.append(values[node.id])
 
 
 def literal_ids(call: ast.Call) -> Iterator[str]:
@@ -208,19 +208,19 @@ def names_only_literals(call: ast.Call) -> bool:
     return bool(call.args) and len(list(literal_ids(call))) == len(call.args) and not call.keywords
 
 
-def is_idle(mark: ast.expr) -> bool:
-    return dotted(mark.func if isinstance(mark, ast.Call) else mark) in IDLE
+def is_inactive(mark: ast.expr) -> bool:
+    return dotted(mark.func if isinstance(mark, ast.Call) else mark) in INACTIVE
 
 
 def asserting_helpers(trees: Iterable[ast.Module]) -> set[str]:
-    """The names `check_…` and `assert_…` that keep their promise: wherever the suite defines them, they assert."""
+    """The helpers `check_…` and `assert_…` whose definitions all assert."""
     definitions: dict[str, list[Function]] = {}
     for tree in trees:
         for node in ast.walk(tree):
             if isinstance(node, Function) and node.name.startswith(("check_", "assert_")):
                 definitions.setdefault(node.name, []).append(node)
     helpers: set[str] = set()
-    # One helper may lean on another: repeat until no more are found.
+    # A helper may call another: repeat until no more are found.
     while found := {
         name
         for name, functions in definitions.items()

@@ -25,9 +25,9 @@ def over(seats: list[Seat], routes: dict[str, int]) -> Game:
 @pytest.mark.rule("AM-END-1")
 def test_two_carts_left_bring_two_more_turns_of_two_players() -> None:
     game = late(2, seat=1)
-    told = game.play("claim begijnhof-munttoren with 2 black")
+    events = game.play("claim begijnhof-munttoren with 2 black")
     assert game.view().players[1].reserve == 2
-    assert told[-2:] == [LastRound(seat=1), TurnBegan(seat=0)]
+    assert events[-2:] == [LastRound(seat=1), TurnBegan(seat=0)]
     movers = []
     for _ in range(2):
         movers.append(game.to_move[0])
@@ -111,7 +111,7 @@ EAST_CONTRACTS = ["blauwbrug-oude_waal", "blauwbrug-oude_kerk", "korenmetershuis
 
 
 @pytest.mark.rule("AM-WIN-1")
-def test_a_tie_goes_to_who_completed_more_contracts() -> None:
+def test_a_tie_goes_to_the_seat_that_completed_more_contracts() -> None:
     west: Seat = {"score": 50 - 9, "tickets": WEST_CONTRACTS[:2]}
     east: Seat = {"score": 50 - 11, "tickets": EAST_CONTRACTS}
     sheet = over([west, east], {**WEST, **EAST}).score_sheet()

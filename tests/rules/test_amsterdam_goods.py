@@ -8,7 +8,7 @@ from draisine.play.events import GoodsTaken, PointsScored, RouteClaimed, TurnBeg
 from tests.scenes import Seat, scene
 
 
-def carting(goods: list[int] | None = None, **hand: int) -> Game:
+def goods_scene(goods: list[int] | None = None, **hand: int) -> Game:
     """Seat 0 is to move with this hand; the seats have these goods."""
     seats: list[Seat] = [{"goods": count} for count in goods or [0, 0]]
     seats[0]["hand"] = hand
@@ -24,9 +24,9 @@ def bonuses(*goods: int) -> list[int]:
 
 @pytest.mark.rule("AM-GOODS-1")
 def test_a_route_with_carts_brings_a_goods_card() -> None:
-    game = carting([1, 0], red=2)
-    told = game.play("claim jordaan-noordermarkt with 2 red")
-    assert told == [
+    game = goods_scene([1, 0], red=2)
+    events = game.play("claim jordaan-noordermarkt with 2 red")
+    assert events == [
         RouteClaimed(seat=0, route="jordaan-noordermarkt", cards={"red": 2}),
         PointsScored(seat=0, points=2, reason="route"),
         GoodsTaken(seat=0),
@@ -48,23 +48,23 @@ def test_a_route_with_carts_brings_a_goods_card() -> None:
     ],
 )
 def test_it_is_one_goods_card_whatever_the_length_or_payment(claim: str) -> None:
-    game = carting(black=4, locomotive=4)
-    told = game.play(f"claim {claim}")
-    assert told.count(GoodsTaken(seat=0)) == 1
+    game = goods_scene(black=4, locomotive=4)
+    events = game.play(f"claim {claim}")
+    assert events.count(GoodsTaken(seat=0)) == 1
     assert (game.view().goods, game.view().players[0].goods) == (15, 1)
 
 
 @pytest.mark.rule("AM-GOODS-3")
-def test_everybody_knows_how_many_goods_each_has() -> None:
-    game = carting([3, 1, 0])
+def test_numbers_of_goods_are_public() -> None:
+    game = goods_scene([3, 1, 0])
     for seat in (0, 1, 2, None):
         assert [player.goods for player in game.view(seat).players] == [3, 1, 0]
         assert game.view(seat).goods == 12
 
 
 @pytest.mark.rule("AM-GOODS-3")
-def test_everybody_is_told_of_a_goods_card_taken() -> None:
-    game = carting(red=2)
+def test_taking_a_goods_card_is_public() -> None:
+    game = goods_scene(red=2)
     game.play("claim jordaan-noordermarkt with 2 red")
     for seat in (0, 1, None):
         assert GoodsTaken(seat=0) in game.events_for(seat)
@@ -74,18 +74,18 @@ def test_everybody_is_told_of_a_goods_card_taken() -> None:
 @pytest.mark.rule("AM-GOODS-4")
 @pytest.mark.parametrize("claim", ["begijnhof-dam with 2 black", "dam-oost_indisch_huis/1 with 3 black"])
 def test_a_route_without_carts_brings_none(claim: str) -> None:
-    game = carting(black=4)
-    told = game.play(f"claim {claim}")
-    assert GoodsTaken(seat=0) not in told
+    game = goods_scene(black=4)
+    events = game.play(f"claim {claim}")
+    assert GoodsTaken(seat=0) not in events
     assert (game.view().goods, game.view().players[0].goods) == (16, 0)
 
 
 @pytest.mark.rule("AM-GOODS-5")
 def test_an_empty_pile_gives_no_card_but_the_points_are_as_usual() -> None:
-    game = carting([5, 11], red=2)
+    game = goods_scene([5, 11], red=2)
     assert game.view().goods == 0
-    told = game.play("claim jordaan-noordermarkt with 2 red")
-    assert told == [
+    events = game.play("claim jordaan-noordermarkt with 2 red")
+    assert events == [
         RouteClaimed(seat=0, route="jordaan-noordermarkt", cards={"red": 2}),
         PointsScored(seat=0, points=2, reason="route"),
         TurnBegan(seat=1),

@@ -1,4 +1,4 @@
-"""Amsterdam: what everybody begins with, who starts, and the first choice of contracts."""
+"""Amsterdam: what every seat begins with, who starts, and the first choice of contracts."""
 
 import msgspec
 import pytest
@@ -9,7 +9,7 @@ from draisine.play.events import MarketFilled, MarketSwept
 from tests.scenes import refused, scene
 
 
-def dealt(players: int = 2, seed: int = 0, first: int = 0) -> Game:
+def dealt_game(players: int = 2, seed: int = 0, first: int = 0) -> Game:
     return new_game("amsterdam", players, seed=seed, options={"first": first})
 
 
@@ -20,20 +20,20 @@ def offers(game: Game) -> list[list[str]]:
 @pytest.mark.rule("AM-COMP-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sixteen_carts_each(players: int) -> None:
-    assert [seat.reserve for seat in dealt(players).view().players] == [16] * players
+    assert [seat.reserve for seat in dealt_game(players).view().players] == [16] * players
 
 
 @pytest.mark.rule("AM-COMP-1")
 @pytest.mark.parametrize("players", [1, 5])
 def test_there_are_four_colours(players: int) -> None:
     with pytest.raises(ValueError, match="played by 2 to 4"):
-        dealt(players)
+        dealt_game(players)
 
 
 @pytest.mark.rule("AM-SETUP-1")
 def test_two_cards_each_and_a_market_of_five() -> None:
-    # Now and then the first market is swept: take a deal without that.
-    game = next(game for seed in range(50) if not (game := dealt(4, seed)).view().discard)
+    # Some first markets are swept: use a deal without that.
+    game = next(game for seed in range(50) if not (game := dealt_game(4, seed)).view().discard)
     view = game.view()
     assert [seat.cards for seat in view.players] == [2, 2, 2, 2]
     assert len([card for card in view.market if card]) == 5
@@ -63,7 +63,7 @@ def test_three_jokers_in_the_first_market_are_swept() -> None:
 @pytest.mark.rule("AM-SETUP-2")
 @pytest.mark.parametrize("seed", range(4))
 def test_fewer_than_three_jokers_lie_open_when_play_begins(seed: int) -> None:
-    game = dealt(4, seed)
+    game = dealt_game(4, seed)
     swept = sum(isinstance(event, MarketSwept) for event in game.events)
     assert game.view().market.count("locomotive") < 3
     assert sum(game.view().discard.values()) == 5 * swept
@@ -71,7 +71,7 @@ def test_fewer_than_three_jokers_lie_open_when_play_begins(seed: int) -> None:
 
 @pytest.mark.rule("AM-SETUP-3")
 def test_each_keeps_one_of_two_contracts_and_the_others_go_under_the_deck() -> None:
-    game = dealt(4, first=2)
+    game = dealt_game(4, first=2)
     dealt_tickets = offers(game)
     assert [len(offer) for offer in dealt_tickets] == [2, 2, 2, 2]
     assert game.view().ticket_deck == 16
@@ -79,7 +79,7 @@ def test_each_keeps_one_of_two_contracts_and_the_others_go_under_the_deck() -> N
         game.play(f"keep {dealt_tickets[seat][0]}", seat)
     deck = game.position().ticket_deck or []
     assert len(deck) == 20
-    # From the starting player on, whoever answered first.
+    # From the starting player on, in any order of answers.
     assert deck[16:] == [dealt_tickets[seat][1] for seat in (2, 3, 0, 1)]
     assert [seat.tickets for seat in game.view().players] == [1, 1, 1, 1]
 
@@ -99,7 +99,7 @@ def test_both_may_be_kept_but_none_may_not() -> None:
 @pytest.mark.rule("AM-SETUP-4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sixteen_goods_lie_in_the_open(players: int) -> None:
-    game = dealt(players)
+    game = dealt_game(players)
     for seat in (0, 1, None):
         assert game.view(seat).goods == 16
         assert [player.goods for player in game.view(seat).players] == [0] * players
@@ -108,7 +108,7 @@ def test_sixteen_goods_lie_in_the_open(players: int) -> None:
 @pytest.mark.rule("AM-TURN-1")
 @pytest.mark.parametrize(("first", "order"), [(0, [0, 1, 2, 3, 0]), (2, [2, 3, 0, 1, 2])])
 def test_the_given_seat_starts_and_the_turn_goes_round(first: int, order: list[int]) -> None:
-    game = dealt(4, first=first)
+    game = dealt_game(4, first=first)
     for seat, offer in enumerate(offers(game)):
         game.play(f"keep {offer[0]}", seat)
     movers: list[int] = []

@@ -8,7 +8,7 @@ from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import DeckShuffled, MarketSwept, PointsScored, TicketsOffered
 from draisine.play.moves import KeepTickets
-from tests.rules.tables import hand
+from tests.rules.setups import hand
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 MARKET = ["red", "blue", "green", "black", "locomotive"]
@@ -16,14 +16,14 @@ CONTRACTS = ["dam-munttoren", "jordaan-waag", "noordermarkt-waag", "blauwbrug-ou
 GREEN_OF_THREE = "dam-oost_indisch_huis/2"
 
 
-def holding(players: int = 2, **hand: int) -> Game:
+def scene_with_hand(players: int = 2, **hand: int) -> Game:
     """Seat 0 is to move with this hand."""
     return scene("amsterdam", players, [{"hand": hand}])
 
 
 @pytest.mark.rule("AM-TURN-2")
 def test_the_three_actions() -> None:
-    game = holding(red=2)
+    game = scene_with_hand(red=2)
     assert kinds(game) == {"draw", "draw_blind", "claim", "draw_tickets"}
     assert refused(game, "pass") == "can_act"
     assert refused(game, "station dam with 1 red") == "no_such_action"
@@ -32,7 +32,7 @@ def test_the_three_actions() -> None:
 
 
 @pytest.mark.rule("AM-TURN-2")
-def test_who_can_do_none_of_the_three_passes() -> None:
+def test_a_seat_that_can_do_none_of_the_three_passes() -> None:
     seats: list[Seat] = [{}, {"hand": all_cards(load("amsterdam"))}]
     game = scene("amsterdam", seats=seats, market=[None] * 5, deck=[], discard={}, ticket_deck=[])
     assert kinds(game) == {"pass"}
@@ -83,21 +83,21 @@ def test_no_face_up_joker_is_taken_second(first: str) -> None:
 def test_a_third_joker_replaces_all_five() -> None:
     market = ["red", "blue", "green", "locomotive", "locomotive"]
     game = scene("amsterdam", market=market, deck_top=["locomotive", "pink", "pink", "orange", "black", "red"])
-    told = game.play("draw 2")
-    assert MarketSwept(cards=["red", "locomotive", "green", "locomotive", "locomotive"]) in told
+    events = game.play("draw 2")
+    assert MarketSwept(cards=["red", "locomotive", "green", "locomotive", "locomotive"]) in events
     assert game.view().market == ["pink", "pink", "orange", "black", "red"]
     assert game.view().discard == {"locomotive": 3, "green": 1, "red": 1}
     assert game.to_move == (0,)
 
 
 @pytest.mark.rule("AM-DRAW-4")
-def test_an_empty_deck_is_made_anew_from_the_discard() -> None:
+def test_an_empty_deck_is_reshuffled_from_the_discard() -> None:
     discard = {"pink": 4, "orange": 3}
     away = {"pink": 4, "orange": 3, "red": 1, "blue": 1, "green": 1, "black": 1, "locomotive": 1}
     seats: list[Seat] = [{}, {"hand": all_cards(load("amsterdam"), but=away)}]
     game = scene("amsterdam", seats=seats, market=MARKET, deck=[], discard=discard)
-    told = game.play("draw blind")
-    assert told[0] == DeckShuffled(cards=7)
+    events = game.play("draw blind")
+    assert events[0] == DeckShuffled(cards=7)
     assert (game.view().deck, game.view().discard) == (6, {})
     assert game.view().market == MARKET
     assert sum(hand(game).values()) == 1
@@ -107,7 +107,7 @@ def test_an_empty_deck_is_made_anew_from_the_discard() -> None:
 @pytest.mark.rule("AM-CLAIM-1")
 @pytest.mark.parametrize("cards", ["3 green", "2 green + 1 locomotive", "1 green + 2 locomotive", "3 locomotive"])
 def test_a_green_route_of_three_is_paid_in_green_and_jokers(cards: str) -> None:
-    game = holding(green=3, locomotive=3, red=1)
+    game = scene_with_hand(green=3, locomotive=3, red=1)
     game.play(f"claim {GREEN_OF_THREE} with {cards}")
     assert game.view().routes == {GREEN_OF_THREE: 0}
     assert sum(hand(game).values()) == 4
@@ -116,7 +116,7 @@ def test_a_green_route_of_three_is_paid_in_green_and_jokers(cards: str) -> None:
 
 @pytest.mark.rule("AM-CLAIM-1")
 def test_other_payments_are_refused() -> None:
-    game = holding(green=4, red=3)
+    game = scene_with_hand(green=4, red=3)
     assert refused(game, f"claim {GREEN_OF_THREE} with 2 green + 1 red") == "two_colours"
     assert refused(game, f"claim {GREEN_OF_THREE} with 3 red") == "wrong_colour"
     assert refused(game, f"claim {GREEN_OF_THREE} with 2 green") == "price"
@@ -126,7 +126,7 @@ def test_other_payments_are_refused() -> None:
 @pytest.mark.rule("AM-CLAIM-1")
 @pytest.mark.parametrize("cards", ["2 red", "2 pink", "1 pink + 1 locomotive", "2 locomotive"])
 def test_a_grey_route_takes_any_one_colour(cards: str) -> None:
-    game = holding(red=2, pink=2, locomotive=2)
+    game = scene_with_hand(red=2, pink=2, locomotive=2)
     assert refused(game, "claim begijnhof-dam with 1 red + 1 pink") == "two_colours"
     game.play(f"claim begijnhof-dam with {cards}")
     assert game.view().routes == {"begijnhof-dam": 0}
@@ -187,7 +187,7 @@ def test_points_are_scored_at_once_by_length() -> None:
 
 @pytest.mark.rule("AM-MULTI-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nobody_owns_both_tracks_of_a_double(players: int) -> None:
+def test_no_seat_owns_both_tracks_of_a_double(players: int) -> None:
     game = scene("amsterdam", players, [{"hand": {"black": 3}}], routes={GREEN_OF_THREE: 0})
     assert refused(game, "claim dam-oost_indisch_huis/1 with 3 black") == "own_twin"
 
@@ -217,13 +217,13 @@ def test_with_three_or_four_players_the_twin_stays_open(players: int) -> None:
     assert game.view().routes == {"dam-oost_indisch_huis/1": 1, GREEN_OF_THREE: 0}
 
 
-def offering(contracts: list[str], **seat: Any) -> Game:
+def offer_scene(contracts: list[str], **seat: Any) -> Game:
     return scene("amsterdam", seats=[seat], ticket_deck=contracts)
 
 
 @pytest.mark.rule("AM-TICKET-1")
 def test_draw_two_contracts_and_put_the_one_not_kept_under_the_deck() -> None:
-    game = offering(CONTRACTS)
+    game = offer_scene(CONTRACTS)
     assert game.play("draw tickets") == [TicketsOffered(seat=0, count=2, tickets=CONTRACTS[:2])]
     assert refused(game, "keep ") == "keep_more"
     game.play("keep jordaan-waag")
@@ -234,7 +234,7 @@ def test_draw_two_contracts_and_put_the_one_not_kept_under_the_deck() -> None:
 
 @pytest.mark.rule("AM-TICKET-1")
 def test_both_contracts_may_be_kept() -> None:
-    game = offering(CONTRACTS)
+    game = offer_scene(CONTRACTS)
     play_all(game, "draw tickets", "keep dam-munttoren, jordaan-waag")
     assert sorted(game.position().seats[0].tickets) == CONTRACTS[:2]
     assert game.position().ticket_deck == CONTRACTS[2:]
@@ -242,7 +242,7 @@ def test_both_contracts_may_be_kept() -> None:
 
 @pytest.mark.rule("AM-TICKET-2")
 def test_the_only_contract_left_may_be_drawn_and_must_be_kept() -> None:
-    game = offering(CONTRACTS[:1])
+    game = offer_scene(CONTRACTS[:1])
     game.play("draw tickets")
     assert game.legal_moves() == [KeepTickets(tickets=["dam-munttoren"])]
     assert refused(game, "keep ") == "keep_more"
@@ -253,7 +253,7 @@ def test_the_only_contract_left_may_be_drawn_and_must_be_kept() -> None:
 
 @pytest.mark.rule("AM-TICKET-3")
 def test_no_action_drops_a_kept_contract() -> None:
-    game = offering(CONTRACTS, tickets=["dam-montelbaanstoren"])
+    game = offer_scene(CONTRACTS, tickets=["dam-montelbaanstoren"])
     assert kinds(game) == {"draw", "draw_blind", "draw_tickets"}
     game.play("draw tickets")
     assert refused(game, "keep dam-montelbaanstoren") == "not_offered"
@@ -275,7 +275,7 @@ def about_to_claim(contract: str) -> Game:
 
 
 @pytest.mark.rule("AM-TICKET-4")
-def test_nobody_sees_that_a_contract_is_complete() -> None:
+def test_other_seats_do_not_see_that_a_contract_is_complete() -> None:
     complete, incomplete = about_to_claim("dam-de_drie_hendricken"), about_to_claim("dam-munttoren")
     for game in (complete, incomplete):
         game.play(COMPLETING)

@@ -7,7 +7,7 @@ import pytest
 from draisine.play import Game
 from draisine.play.events import PointsScored, RouteClaimed
 from draisine.play.moves import Claim
-from tests.rules.tables import hand
+from tests.rules.setups import hand
 from tests.scenes import Seat, refused, scene
 
 BLUE_THREE = [
@@ -55,8 +55,8 @@ def table(board: str, route: str, seat: Seat, **position: Any) -> Game:
 @pytest.mark.parametrize("payment", ["3 blue", "2 blue + 1 locomotive", "1 blue + 2 locomotive"])
 def test_a_blue_route_takes_blue_cards_and_locomotives(board: str, route: str, payment: str) -> None:
     game = table(board, route, {"hand": {"blue": 3, "locomotive": 2}})
-    told = game.play(f"claim {route} with {payment}")
-    claimed = told[0]
+    events = game.play(f"claim {route} with {payment}")
+    claimed = events[0]
     assert isinstance(claimed, RouteClaimed)
     assert sum(claimed.cards.values()) == 3
     assert game.view().routes == {route: 0}
@@ -99,7 +99,7 @@ def test_locomotives_alone_pay_a_route(board: str, route: str) -> None:
 
 
 @pytest.mark.rule("BASE-CLAIM-3")
-def test_too_few_locomotives_do_not() -> None:
+def test_too_few_locomotives_do_not_pay_a_route() -> None:
     game = scene(seats=[{"hand": {"locomotive": 2}}])
     assert refused(game, "claim chicago-duluth with 2 locomotive") == "cards_short"
 
@@ -215,7 +215,7 @@ def test_a_route_need_not_touch_the_players_others(board: str, owned: str, claim
 
 
 @pytest.mark.rule("BASE-CLAIM-8")
-def test_in_old_west_it_must() -> None:
+def test_in_old_west_a_route_must_touch_the_network() -> None:
     game = table("old_west", "billings-gillette", {"hand": {"red": 3}})
     assert refused(game, "claim denver-grand_junction with 3 red") == "not_connected"
 
@@ -259,8 +259,8 @@ def test_a_claimed_route_counts_for_its_owner_only() -> None:
 )
 def test_a_route_of_four_scores_seven_at_once(board: str, route: str) -> None:
     game = table(board, route, {"hand": {"red": 4}, "score": 10})
-    told = game.play(f"claim {route} with 4 red")
-    assert told[:2] == [
+    events = game.play(f"claim {route} with 4 red")
+    assert events[:2] == [
         RouteClaimed(seat=0, route=route, cards={"red": 4}),
         PointsScored(seat=0, points=7, reason="route"),
     ]

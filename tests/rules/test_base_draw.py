@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import BlindTaken, CardTaken, MarketFilled, MarketSwept, TurnBegan
-from tests.rules.tables import hand, sight, table
+from tests.rules.setups import hand, knowledge, two_player_scene
 from tests.scenes import all_cards, kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
@@ -23,7 +23,7 @@ def picks(game: Game) -> list[str]:
 @pytest.mark.rule("BASE-DRAW-1")
 @every_market
 def test_a_draw_is_two_picks_from_the_market_or_blind(board: str) -> None:
-    game = table(board, market=PLAIN, deck_top=["black", "orange"])
+    game = two_player_scene(board, market=PLAIN, deck_top=["black", "orange"])
     first = game.play("draw 3")
     assert first == [CardTaken(seat=0, place=3, card="green"), MarketFilled(place=3, card="black")]
     assert game.to_move == (0,)
@@ -51,7 +51,7 @@ def test_each_pick_is_free(first: str, second: str, gained: dict[str, int]) -> N
 @pytest.mark.rule("BASE-DRAW-2")
 @every_market
 def test_a_picked_card_is_replaced_at_once_and_may_be_picked_second(board: str) -> None:
-    game = table(board, market=PLAIN, deck_top=["green", "black"])
+    game = two_player_scene(board, market=PLAIN, deck_top=["green", "black"])
     game.play("draw 1")
     assert game.view().market == ["green", "blue", "green", "black", "orange"]
     game.play("draw 1")
@@ -69,7 +69,7 @@ def test_a_blind_pick_leaves_the_market_alone() -> None:
 @pytest.mark.rule("BASE-DRAW-3")
 @every_market
 def test_a_face_up_locomotive_taken_first_is_the_whole_draw(board: str) -> None:
-    game = table(board, market=["red", "locomotive", "green", "black", "orange"], deck_top=["blue"])
+    game = two_player_scene(board, market=["red", "locomotive", "green", "black", "orange"], deck_top=["blue"])
     game.play("draw 2")
     assert hand(game) == {"locomotive": 1}
     assert game.to_move == (1,)
@@ -80,7 +80,9 @@ def test_a_face_up_locomotive_taken_first_is_the_whole_draw(board: str) -> None:
 @every_market
 @pytest.mark.parametrize("first", ["draw 1", "draw blind"])
 def test_a_face_up_locomotive_is_never_the_second_pick(board: str, first: str) -> None:
-    game = table(board, market=["red", "blue", "green", "black", "locomotive"], deck_top=["orange", "orange"])
+    game = two_player_scene(
+        board, market=["red", "blue", "green", "black", "locomotive"], deck_top=["orange", "orange"]
+    )
     game.play(first)
     assert refused(game, "draw 5") == "loco_second"
     assert picks(game) == ["draw 1", "draw 2", "draw 3", "draw 4", "draw blind"]
@@ -91,7 +93,7 @@ def test_a_face_up_locomotive_is_never_the_second_pick(board: str, first: str) -
 @pytest.mark.rule("BASE-DRAW-4", "BASE-DRAW-2")
 @every_market
 def test_nor_is_a_locomotive_that_came_as_the_replacement(board: str) -> None:
-    game = table(board, market=PLAIN, deck_top=["locomotive"])
+    game = two_player_scene(board, market=PLAIN, deck_top=["locomotive"])
     game.play("draw 1")
     assert game.view().market[0] == "locomotive"
     assert refused(game, "draw 1") == "loco_second"
@@ -104,7 +106,7 @@ def test_nor_is_a_locomotive_that_came_as_the_replacement(board: str) -> None:
 @every_market
 def test_a_locomotive_drawn_blind_is_one_card(board: str) -> None:
     market = ["red", "blue", "green", "black", "locomotive"]
-    game = table(board, market=market, deck_top=["locomotive", "orange"])
+    game = two_player_scene(board, market=market, deck_top=["locomotive", "orange"])
     game.play("draw blind")
     assert game.to_move == (0,)
     assert picks(game) == ["draw 1", "draw 2", "draw 3", "draw 4", "draw blind"]
@@ -124,16 +126,16 @@ def test_a_locomotive_may_also_be_the_second_blind_card() -> None:
 @pytest.mark.parametrize("board", [*MARKET_BOARDS, "first_journey"])
 def test_a_blind_card_is_known_to_its_drawer_only(board: str) -> None:
     market: dict[str, Any] = {} if board == "first_journey" else {"market": PLAIN}
-    red, blue = (table(board, deck_top=[card, card], **market) for card in ("red", "blue"))
+    red, blue = (two_player_scene(board, deck_top=[card, card], **market) for card in ("red", "blue"))
     count = 2 if board == "first_journey" else 1
     for game in (red, blue):
         game.play("draw blind")
 
     assert (hand(red), hand(blue)) == ({"red": count}, {"blue": count})
-    assert sight(red, 0) != sight(blue, 0)
+    assert knowledge(red, 0) != knowledge(blue, 0)
     assert red.events_for(0)[:count] == [BlindTaken(seat=0, card="red")] * count
     for other in (1, None):
-        assert sight(red, other) == sight(blue, other)
+        assert knowledge(red, other) == knowledge(blue, other)
         assert red.view(other).players[0].cards == count
         assert red.view(other).players[0].known == {}
         assert red.events_for(other) == blue.events_for(other)
@@ -161,9 +163,11 @@ def test_what_was_taken_face_up_is_known_until_it_is_spent(route: str, left: dic
 @every_market
 def test_three_locomotives_reset_the_market_but_cost_no_pick(board: str) -> None:
     market = ["red", "locomotive", "locomotive", "blue", "green"]
-    game = table(board, market=market, deck_top=["locomotive", "black", "orange", "red", "blue", "green", "red"])
-    told = game.play("draw 1")
-    assert MarketSwept(cards=["locomotive", "locomotive", "locomotive", "blue", "green"]) in told
+    game = two_player_scene(
+        board, market=market, deck_top=["locomotive", "black", "orange", "red", "blue", "green", "red"]
+    )
+    events = game.play("draw 1")
+    assert MarketSwept(cards=["locomotive", "locomotive", "locomotive", "blue", "green"]) in events
     assert game.view().discard == {"locomotive": 3, "blue": 1, "green": 1}
     assert game.view().market == ["black", "orange", "red", "blue", "green"]
 
@@ -187,7 +191,7 @@ def test_after_a_reset_the_second_pick_may_be_blind() -> None:
 @every_market
 def test_two_locomotives_stay(board: str) -> None:
     market = ["red", "locomotive", "locomotive", "blue", "green"]
-    game = table(board, market=market, deck_top=["black"])
+    game = two_player_scene(board, market=market, deck_top=["black"])
     assert not any(isinstance(event, MarketSwept) for event in game.play("draw 1"))
     assert game.view().market == ["black", "locomotive", "locomotive", "blue", "green"]
     assert game.view().discard == {}
@@ -207,13 +211,13 @@ def test_the_market_is_reset_after_the_second_pick_as_well() -> None:
 @every_market
 def test_a_reset_that_brings_three_locomotives_is_followed_by_another(board: str) -> None:
     again = ["locomotive", "red", "locomotive", "blue", "locomotive"]
-    game = table(
+    game = two_player_scene(
         board,
         market=["red", "locomotive", "locomotive", "blue", "green"],
         deck_top=["locomotive", *again, "orange", "black", "green", "red", "orange"],
     )
-    told = game.play("draw 1")
-    assert [event.cards for event in told if isinstance(event, MarketSwept)] == [
+    events = game.play("draw 1")
+    assert [event.cards for event in events if isinstance(event, MarketSwept)] == [
         ["locomotive", "locomotive", "locomotive", "blue", "green"],
         again,
     ]
@@ -229,8 +233,8 @@ def test_the_resets_stop_where_none_could_help() -> None:
         market=["red", "locomotive", "locomotive", "red", "red"],
         deck_top=["locomotive"],
     )
-    told = game.play("draw 1")
-    assert not any(isinstance(event, MarketSwept) for event in told)
+    events = game.play("draw 1")
+    assert not any(isinstance(event, MarketSwept) for event in events)
     assert game.view().market == ["locomotive", "locomotive", "locomotive", "red", "red"]
 
 
@@ -238,7 +242,7 @@ def test_the_resets_stop_where_none_could_help() -> None:
 @every_market
 def test_without_a_legal_second_pick_the_draw_ends_with_one_card(board: str) -> None:
     others = all_cards(load(board), but={"red": 1, "locomotive": 1})
-    game = table(board, [{}, {"hand": others}], market=["red", "locomotive", None, None, None])
+    game = two_player_scene(board, [{}, {"hand": others}], market=["red", "locomotive", None, None, None])
     game.play("draw 1")
     assert hand(game) == {"red": 1}
     assert game.view().market == [None, "locomotive", None, None, None]
@@ -249,7 +253,7 @@ def test_without_a_legal_second_pick_the_draw_ends_with_one_card(board: str) -> 
 @every_market
 def test_a_second_pick_that_exists_is_due(board: str) -> None:
     others = all_cards(load(board), but={"red": 1, "blue": 1})
-    game = table(board, [{}, {"hand": others}], market=["red", "blue", None, None, None])
+    game = two_player_scene(board, [{}, {"hand": others}], market=["red", "blue", None, None, None])
     game.play("draw 1")
     assert picks(game) == ["draw 2"]
     assert refused(game, "pass") == "not_now"

@@ -79,25 +79,25 @@ def turns_of(game: Game) -> list[int]:
 def test_two_trains_left_begin_the_last_round(board: str) -> None:
     game = late(board)
     assert game.view().players[1].reserve == 5
-    told = game.play(f"claim {SHORT_AND_LONG[board][1]} with 3 locomotive")
+    events = game.play(f"claim {SHORT_AND_LONG[board][1]} with 3 locomotive")
     assert game.view().players[1].reserve == 2
-    assert told[-2:] == [LastRound(seat=1), TurnBegan(seat=2)]
+    assert events[-2:] == [LastRound(seat=1), TurnBegan(seat=2)]
     assert game.view().turns_left == 4
 
 
 @pytest.mark.rule("BASE-END-1")
 @every_board
-def test_three_trains_left_do_not(board: str) -> None:
+def test_three_trains_left_do_not_begin_the_last_round(board: str) -> None:
     game = late(board)
-    told = game.play(f"claim {SHORT_AND_LONG[board][0]} with 2 locomotive")
+    events = game.play(f"claim {SHORT_AND_LONG[board][0]} with 2 locomotive")
     assert game.view().players[1].reserve == 3
-    assert not any(isinstance(event, LastRound) for event in told)
+    assert not any(isinstance(event, LastRound) for event in events)
     assert game.view().turns_left is None
 
 
 @pytest.mark.rule("BASE-END-1")
 @pytest.mark.parametrize(("claim", "left"), [("chicago-omaha with 4 blue", 1), ("atlanta-miami with 5 blue", 0)])
-def test_one_train_or_none_begins_it_as_well(claim: str, left: int) -> None:
+def test_one_train_or_none_begins_the_last_round(claim: str, left: int) -> None:
     game = scene(seats=[{"hand": {"blue": 5}}], routes=dict.fromkeys(FORTY, 0))
     game.play(f"claim {claim}")
     assert game.view().players[0].reserve == left
@@ -106,7 +106,7 @@ def test_one_train_or_none_begins_it_as_well(claim: str, left: int) -> None:
 
 @pytest.mark.rule("BASE-END-2")
 @every_board
-def test_everybody_has_one_more_turn_the_trigger_player_last(board: str) -> None:
+def test_every_seat_has_one_more_turn_the_triggering_one_last(board: str) -> None:
     game = late(board)
     game.play(f"claim {SHORT_AND_LONG[board][1]} with 3 locomotive")
     for _ in range(4):
@@ -126,9 +126,9 @@ def test_another_low_reserve_in_the_last_round_adds_no_turn() -> None:
     owned = {**dict.fromkeys(FORTY, 1), **dict.fromkeys(FORTY_TOO, 2)}
     game = scene(players=4, seats=seats, routes=owned, mover=1)
     game.play("claim chicago-duluth with 3 red")
-    told = game.play("claim chicago-omaha with 4 blue")
+    events = game.play("claim chicago-omaha with 4 blue")
     assert [player.reserve for player in game.view().players] == [45, 2, 1, 45]
-    assert not any(isinstance(event, LastRound) for event in told)
+    assert not any(isinstance(event, LastRound) for event in events)
     assert game.view().turns_left == 3
 
     draw(game)

@@ -27,7 +27,7 @@ OPEN = [
 
 
 def table(board: str, players: int, **position: Any) -> Game:
-    """The mover holds four locomotives; in Old West everybody has a start city."""
+    """The mover holds four locomotives; in Old West every seat has a start city."""
     mover = position.get("mover", 0)
     seats: list[Seat] = [{"hand": {"locomotive": 4}} if seat == mover else {} for seat in range(players)]
     if board == "old_west":
@@ -64,14 +64,14 @@ def test_three_routes_between_the_same_two_cities_are_a_triple() -> None:
 
 @pytest.mark.rule("BASE-MULTI-2")
 @pytest.mark.parametrize(("board", "players"), CLOSED + OPEN)
-def test_nobody_owns_both_tracks_of_a_double(board: str, players: int) -> None:
+def test_no_seat_owns_both_tracks_of_a_double(board: str, players: int) -> None:
     track, twin = DOUBLES[board]
     game = table(board, players, routes={track: 0})
     assert refused(game, claim(board, twin)) == "own_twin"
 
 
 @pytest.mark.rule("BASE-MULTI-2")
-def test_nobody_owns_two_tracks_of_a_triple() -> None:
+def test_no_seat_owns_two_tracks_of_a_triple() -> None:
     game = table("old_west", 6, routes={"fresno-sacramento/1": 0})
     assert refused(game, claim("old_west", "fresno-sacramento/2")) == "own_twin"
     assert refused(game, claim("old_west", "fresno-sacramento/3")) == "own_twin"

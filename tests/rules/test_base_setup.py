@@ -8,8 +8,8 @@ import pytest
 from draisine.boards import Board, load
 from draisine.play import Game, new_game
 from draisine.play.events import CardsDealt, MarketFilled, TicketsChosen, TurnBegan
-from draisine.play.position.document import Position
-from tests.rules.tables import sight
+from draisine.play.position import Position
+from tests.rules.setups import knowledge
 from tests.scenes import kinds, play_all, refused, scene
 
 BOARDS = ["usa", "europe", "old_west", "amsterdam", "first_journey"]
@@ -43,7 +43,7 @@ def turns_of(game: Game) -> list[int]:
 @pytest.mark.parametrize(
     ("board", "trains"), [("usa", 45), ("europe", 45), ("old_west", 40), ("amsterdam", 16), ("first_journey", 20)]
 )
-def test_everybody_begins_with_all_trains_and_no_points(board: str, trains: int) -> None:
+def test_every_seat_begins_with_all_trains_and_no_points(board: str, trains: int) -> None:
     players = deal(board, 4).view().players
     assert [player.reserve for player in players] == [trains] * 4
     assert [player.score for player in players] == [0] * 4
@@ -142,7 +142,7 @@ def test_a_choice_is_secret_while_others_still_choose() -> None:
     two, three = (scene(seats=OFFERS, phase="setup_tickets") for _ in range(2))
     two.play("keep dallas-new_york, duluth-houston", seat=1)
     three.play("keep dallas-new_york, denver-el_paso, duluth-houston", seat=1)
-    assert sight(two, 0) == sight(three, 0)
+    assert knowledge(two, 0) == knowledge(three, 0)
     assert two.events_for(0) == three.events_for(0) == [TicketsChosen(seat=1, tickets=None)]
     assert two.events_for(1) == [TicketsChosen(seat=1, tickets=["dallas-new_york", "duluth-houston"])]
 
@@ -196,7 +196,7 @@ def test_turns_go_clockwise_from_the_starting_seat(board: str) -> None:
 
 
 @pytest.mark.rule("BASE-SETUP-7")
-def test_without_a_given_seat_the_first_is_drawn_by_lot() -> None:
+def test_without_a_given_seat_the_first_is_random() -> None:
     firsts = [new_game("amsterdam", 4, seed=f"lot {number}").view().first for number in range(12)]
     assert set(firsts) == {0, 1, 2, 3}
     assert new_game("amsterdam", 4, seed="lot 3").view().first == firsts[3]

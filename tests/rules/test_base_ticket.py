@@ -8,7 +8,7 @@ from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import TicketsKept, TicketsOffered, TurnBegan
 from draisine.play.view import TicketView
-from tests.rules.tables import sight, table
+from tests.rules.setups import knowledge, two_player_scene
 from tests.scenes import Seat, kinds, play_all, refused, scene
 
 DRAWN = [("usa", 3), ("europe", 3), ("old_west", 4), ("amsterdam", 2)]
@@ -17,7 +17,7 @@ every_draw = pytest.mark.parametrize(("board", "count"), DRAWN)
 
 
 def regular(board: str, count: int) -> list[str]:
-    """So many tickets of a board, none of them long, last ones first."""
+    """The last regular tickets of a board, in reverse order."""
     tickets = zip(load(board).ticket_ids, load(board).ticket, strict=True)
     return [name for name, ticket in tickets if not ticket.long][: -count - 1 : -1]
 
@@ -31,7 +31,7 @@ def lines(game: Game, seat: int = 0) -> dict[str, int]:
 
 
 def finished(board: str, seats: list[Seat], routes: dict[str, int], **position: Any) -> Game:
-    return table(board, seats, routes=routes, phase="over", end="last_round", **position)
+    return two_player_scene(board, seats, routes=routes, phase="over", end="last_round", **position)
 
 
 OLD_WEST_LINE = [
@@ -113,14 +113,14 @@ def test_tickets_count_by_their_value_on_every_board(board: str, done: str, fail
 @every_draw
 def test_the_top_tickets_are_drawn_and_at_least_one_is_kept(board: str, count: int) -> None:
     top = regular(board, count)
-    game = table(board, ticket_deck_top=top)
+    game = two_player_scene(board, ticket_deck_top=top)
     assert game.play("draw tickets") == [TicketsOffered(seat=0, count=count, tickets=top)]
     assert game.to_move == (0,)
     assert refused(game, "keep") == "keep_more"
     assert len(game.legal_moves()) == 2**count - 1
 
-    told = game.play(keep(top[:1]))
-    assert told == [TicketsKept(seat=0, kept=1, rejected=count - 1, tickets=top[:1]), TurnBegan(seat=1)]
+    events = game.play(keep(top[:1]))
+    assert events == [TicketsKept(seat=0, kept=1, rejected=count - 1, tickets=top[:1]), TurnBegan(seat=1)]
     assert game.position().seats[0].tickets == top[:1]
 
 
@@ -138,7 +138,7 @@ def test_one_two_or_all_three_may_be_kept(kept: int) -> None:
 @every_draw
 def test_rejected_tickets_go_under_the_ticket_deck(board: str, count: int) -> None:
     deck = regular(board, 10)
-    game = table(board, ticket_deck=deck)
+    game = two_player_scene(board, ticket_deck=deck)
     play_all(game, "draw tickets", keep([deck[1]]))
     rejects = [deck[0], *deck[2:count]]
     assert game.position().ticket_deck == deck[count:] + rejects
@@ -152,7 +152,7 @@ def test_rejected_tickets_lie_face_down() -> None:
     first, third = (scene(ticket_deck=deck) for _ in range(2))
     play_all(first, "draw tickets", "keep boston-miami")
     play_all(third, "draw tickets", "keep seattle-new_york")
-    assert sight(first, 1) == sight(third, 1)
+    assert knowledge(first, 1) == knowledge(third, 1)
     mine = first.view(0).own
     assert mine is not None
     assert mine.put_away == {"denver-el_paso": "deck 2", "seattle-new_york": "deck 3"}
@@ -162,7 +162,7 @@ def test_rejected_tickets_lie_face_down() -> None:
 @every_draw
 def test_of_a_short_deck_all_tickets_are_drawn(board: str, count: int) -> None:
     left = regular(board, count - 1)
-    game = table(board, ticket_deck=left)
+    game = two_player_scene(board, ticket_deck=left)
     assert game.play("draw tickets") == [TicketsOffered(seat=0, count=count - 1, tickets=left)]
     assert refused(game, "keep") == "keep_more"
     assert len(game.legal_moves()) == 2 ** (count - 1) - 1
@@ -181,17 +181,17 @@ def test_of_the_last_two_tickets_one_or_both_are_kept(kept: int, left: int) -> N
 @pytest.mark.rule("BASE-TICKET-6")
 @every_draw
 def test_an_empty_ticket_deck_offers_no_draw(board: str, count: int) -> None:
-    empty = table(board, ticket_deck=[])
+    empty = two_player_scene(board, ticket_deck=[])
     assert "draw_tickets" not in kinds(empty)
     assert refused(empty, "draw tickets") == "no_tickets"
-    assert "draw_tickets" in kinds(table(board, ticket_deck=regular(board, count)[:1]))
+    assert "draw_tickets" in kinds(two_player_scene(board, ticket_deck=regular(board, count)[:1]))
 
 
 @pytest.mark.rule("BASE-TICKET-7")
 @every_draw
 def test_a_kept_ticket_cannot_be_returned_in_a_later_draw(board: str, count: int) -> None:
     held, *top = regular(board, count + 1)
-    game = table(board, [{"tickets": [held]}, {}], ticket_deck_top=top)
+    game = two_player_scene(board, [{"tickets": [held]}, {}], ticket_deck_top=top)
     game.play("draw tickets")
     assert refused(game, keep([held])) == "not_offered"
     assert not any(held in str(move) for move in game.legal_moves())
@@ -204,7 +204,7 @@ def test_a_kept_ticket_cannot_be_returned_in_a_later_draw(board: str, count: int
 @pytest.mark.rule("BASE-TICKET-7")
 @every_draw
 def test_no_action_gives_a_ticket_back(board: str, count: int) -> None:
-    game = table(board, [{"tickets": regular(board, count)}, {}])
+    game = two_player_scene(board, [{"tickets": regular(board, count)}, {}])
     assert refused(game, "swap tickets") == "no_such_action"
     assert refused(game, keep(regular(board, 1))) == "not_now"
 
@@ -213,14 +213,14 @@ def test_no_action_gives_a_ticket_back(board: str, count: int) -> None:
 @every_draw
 def test_tickets_are_secret(board: str, count: int) -> None:
     deck = regular(board, count + 4)
-    one = table(board, [{"tickets": deck[:2]}, {}], ticket_deck_top=deck[2:])
-    other = table(board, [{"tickets": deck[-2:]}, {}], ticket_deck_top=deck[:-2])
+    one = two_player_scene(board, [{"tickets": deck[:2]}, {}], ticket_deck_top=deck[2:])
+    other = two_player_scene(board, [{"tickets": deck[-2:]}, {}], ticket_deck_top=deck[:-2])
     for game, top in ((one, deck[2:]), (other, deck[:-2])):
         play_all(game, "draw tickets", keep(top[:1]))
         assert game.events_for(0)[0] == TicketsOffered(seat=0, count=count, tickets=top[:count])
 
     for viewer in (1, None):
-        assert sight(one, viewer) == sight(other, viewer)
+        assert knowledge(one, viewer) == knowledge(other, viewer)
         assert one.view(viewer).players[0].tickets == 3
         assert one.view(viewer).players[0].revealed is None
         assert one.events_for(viewer) == other.events_for(viewer)
@@ -231,7 +231,7 @@ def test_tickets_are_secret(board: str, count: int) -> None:
 @every_draw
 def test_after_the_end_all_tickets_are_shown(board: str, count: int) -> None:
     held = sorted(regular(board, count))
-    game = table(board, [{"tickets": held}, {}], mover=1, turns_left=1)
+    game = two_player_scene(board, [{"tickets": held}, {}], mover=1, turns_left=1)
     assert game.view(1).players[0].revealed is None
     play_all(game, "draw blind", "draw blind")
     assert game.is_over

@@ -4,7 +4,7 @@ import pytest
 
 from draisine.boards import load
 from draisine.play.events import Passed, TurnBegan
-from tests.rules.tables import table
+from tests.rules.setups import two_player_scene
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
@@ -44,7 +44,7 @@ def test_an_action_begun_excludes_the_others() -> None:
 @pytest.mark.parametrize("board", ["usa", "europe", "old_west", "amsterdam", "first_journey"])
 def test_each_player_has_one_action_in_turn(board: str) -> None:
     draw = ["draw blind"] if board == "first_journey" else ["draw blind", "draw blind"]
-    game = table(board, [{}, {}])
+    game = two_player_scene(board, [{}, {}])
     play_all(game, *draw)
     assert game.to_move == (1,)
     play_all(game, *draw)
@@ -53,21 +53,21 @@ def test_each_player_has_one_action_in_turn(board: str) -> None:
 
 @pytest.mark.rule("BASE-TURN-2")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
-def test_nobody_passes_who_can_draw(board: str) -> None:
-    game = table(board, [{}, {}])
+def test_passing_is_illegal_with_a_card_to_draw(board: str) -> None:
+    game = two_player_scene(board, [{}, {}])
     assert "pass" not in kinds(game)
     assert refused(game, "pass") == "can_act"
 
 
 @pytest.mark.rule("BASE-TURN-2")
-def test_nobody_passes_who_can_only_draw_tickets() -> None:
+def test_passing_is_illegal_with_a_ticket_to_draw() -> None:
     game = scene(seats=[{}, {"hand": all_cards(load("usa"))}])
     assert kinds(game) == {"draw_tickets"}
     assert refused(game, "pass") == "can_act"
 
 
 @pytest.mark.rule("BASE-TURN-2")
-def test_nobody_passes_who_can_only_claim() -> None:
+def test_passing_is_illegal_with_a_route_to_claim() -> None:
     hands: list[Seat] = [{"hand": {"blue": 3}}, {"hand": all_cards(load("usa"), but={"blue": 3})}]
     game = scene(seats=hands, ticket_deck=[])
     assert kinds(game) == {"claim"}
@@ -76,8 +76,8 @@ def test_nobody_passes_who_can_only_claim() -> None:
 
 @pytest.mark.rule("BASE-TURN-2")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
-def test_who_can_do_nothing_passes(board: str) -> None:
-    game = table(board, [{}, {"hand": all_cards(load(board))}], ticket_deck=[])
+def test_a_seat_that_can_do_nothing_passes(board: str) -> None:
+    game = two_player_scene(board, [{}, {"hand": all_cards(load(board))}], ticket_deck=[])
     assert kinds(game) == {"pass"}
     assert game.play("pass") == [Passed(seat=0), TurnBegan(seat=1)]
 
@@ -101,7 +101,7 @@ def test_one_route_and_the_turn_is_over(board: str, hand: dict[str, int], claim:
 
 @pytest.mark.rule("BASE-TURN-3")
 def test_one_route_also_while_a_city_may_be_founded() -> None:
-    game = table("old_west", [{"hand": {"red": 6}}, {}])
+    game = two_player_scene("old_west", [{"hand": {"red": 6}}, {}])
     game.play("claim denver-grand_junction with 3 red")
     assert refused(game, "claim durango-pueblo with 3 red") == "not_now"
     assert refused(game, "claim durango-pueblo with 3 red", seat=1) == "not_your_turn"
@@ -118,7 +118,7 @@ def test_one_route_also_while_a_city_may_be_founded() -> None:
     ],
 )
 def test_a_hand_of_forty_grows_to_forty_two(board: str, hand: dict[str, int]) -> None:
-    game = table(board, [{"hand": hand}, {}])
+    game = two_player_scene(board, [{"hand": hand}, {}])
     play_all(game, *(["draw blind"] if board == "first_journey" else ["draw blind", "draw blind"]))
     assert game.view().players[0].cards == 42
     assert game.to_move == (1,)
@@ -136,7 +136,7 @@ def test_a_hand_may_hold_most_of_a_small_deck() -> None:
 def test_nine_tickets_and_all_new_ones_are_kept(board: str, drawn: int) -> None:
     regular = [name for name, ticket in zip(load(board).ticket_ids, load(board).ticket, strict=True) if not ticket.long]
     held, new = regular[:9], regular[9 : 9 + drawn]
-    game = table(board, [{"tickets": held}, {}], ticket_deck_top=new)
+    game = two_player_scene(board, [{"tickets": held}, {}], ticket_deck_top=new)
     play_all(game, "draw tickets", f"keep {', '.join(new)}")
     assert game.position().seats[0].tickets == held + new
     assert game.view(1).players[0].tickets == 9 + drawn

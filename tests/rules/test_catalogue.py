@@ -81,7 +81,7 @@ def test_the_rule_book_refers_to_no_rule_it_does_not_state(rule_book: str, ids: 
 
 
 @pytest.mark.parametrize("name", FOREIGN_NAMES)
-def test_the_rule_book_names_nobody_else(rule_book: str, name: str) -> None:
+def test_the_rule_book_names_no_other_product(rule_book: str, name: str) -> None:
     assert re.findall(name, rule_book, re.IGNORECASE) == []
 
 
@@ -189,7 +189,7 @@ def test_an_id_in_a_docstring_does_not_count() -> None:
 
 
 @pytest.mark.parametrize("idle", ["skip", "skip(reason='later')", "xfail(strict=True)", "soak"])
-def test_a_test_left_out_of_the_run_does_not_count(idle: str) -> None:
+def test_a_skipped_test_does_not_count(idle: str) -> None:
     marks = marks_in(f"""
         @pytest.mark.{idle}
         @pytest.mark.rule("X-1")
@@ -283,7 +283,7 @@ def test_a_mark_in_a_file_that_pytest_does_not_open_is_an_error() -> None:
     assert marks.problems == ("tests/scenes.py:3 this rule mark is on no test",)
 
 
-def test_missing_and_unknown_ids_are_told() -> None:
+def test_missing_and_unknown_ids_are_reported() -> None:
     marks = marks_in(CARRYING["a decorator"])
     assert marks.missing(["X-1", "X-3"]) == ["X-3"]
     assert marks.unknown(["X-1", "X-3"]) == {"X-2": ("tests/test_scene.py:4 test_it",)}

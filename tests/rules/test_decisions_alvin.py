@@ -1,4 +1,4 @@
-"""Decisions on the visitor of Old West (A-77 to A-79)."""
+"""Decisions on Alvin in Old West (A-77 to A-79)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from draisine.play import Game
 from draisine.play.events import AlvinCaught, AlvinPlaced, CityFounded, PointsScored, RouteClaimed
-from tests.rules.tables import told, west
+from tests.rules.setups import events_of, old_west_scene
 from tests.scenes import kinds, play_all, refused
 
 PLAYED = {"alvin": True}
@@ -15,7 +15,7 @@ PLAYED = {"alvin": True}
 def near_roswell(hand: dict[str, int], **position: Any) -> Game:
     """Seat 0 starts in Las Cruces and has come to Albuquerque, two spaces from Alvin's home."""
     given = {"routes": {"albuquerque-las_cruces/1": 0}, "more": [{"score": 0}], "options": PLAYED, **position}
-    return west(["las_cruces", "boise"], [hand], **given)
+    return old_west_scene(["las_cruces", "boise"], [hand], **given)
 
 
 # A-77: the order of events in a turn.
@@ -63,7 +63,7 @@ def test_catching_and_placing_are_compulsory() -> None:
 )
 def test_alvin_is_caught_at_either_end_of_a_route(near: str, own_route: str, claim: str) -> None:
     # Alvin is in Denver: once the first city of the route's name, once the second.
-    game = west(
+    game = old_west_scene(
         [near, "denver"],
         [{"orange": 1, "black": 1}],
         routes={own_route: 0},
@@ -72,7 +72,7 @@ def test_alvin_is_caught_at_either_end_of_a_route(near: str, own_route: str, cla
         alvin_with=1,
     )
     game.play(f"claim {claim}")
-    assert told(game, AlvinCaught) == [AlvinCaught(seat=0)]
+    assert events_of(game, AlvinCaught) == [AlvinCaught(seat=0)]
     game.play(f"alvin {near}")
     assert (game.view().alvin_at, game.view().alvin_with) == (near, 0)
 
@@ -93,8 +93,8 @@ def test_only_the_other_end_can_divert_the_points_of_a_route_to_roswell() -> Non
 def test_roswell_takes_no_city_even_when_alvin_has_left() -> None:
     game = near_roswell({"green": 2, "red": 2}, alvin_at="boise", alvin_with=1)
     game.play("claim las_cruces-roswell with 2 green")
-    # One end holds a City and the other never may, so nothing is asked.
-    assert told(game, AlvinCaught) == []
+    # One end holds a City and the other never may, so there is no decision.
+    assert events_of(game, AlvinCaught) == []
     assert game.to_move == (1,)
     assert game.view().cities == {"las_cruces": 0, "boise": 1}
 
@@ -110,7 +110,7 @@ def test_roswell_takes_a_city_where_alvin_does_not_play() -> None:
 
 
 @pytest.mark.rule("A-79")
-def test_nobody_gets_the_final_ten_when_alvin_was_never_caught() -> None:
+def test_no_seat_gets_the_final_ten_when_alvin_was_never_caught() -> None:
     over: dict[str, Any] = {"phase": "over", "end": "last_round", "turns_left": 0}
     at_home = near_roswell({}, **over)
     assert at_home.view().alvin_at == "roswell"

@@ -6,17 +6,17 @@ import pytest
 
 from draisine.play import ScoreSheet
 from draisine.play.events import GoodsTaken
-from tests.rules.tables import LOCO, bare, own, told, with_route
+from tests.rules.setups import LOCO, board_with_route, events_of, own, scene_with_cards
 from tests.scenes import Seat, kinds, play_all, refused, scene
 
 
-def counted(seats: list[Seat], **position: Any) -> ScoreSheet:
+def final_scores(seats: list[Seat], **position: Any) -> ScoreSheet:
     game = scene("amsterdam", players=len(seats), seats=seats, phase="over", end="last_round", turns_left=0, **position)
     return game.score_sheet()
 
 
 def goods_bonus(goods: list[int]) -> list[int]:
-    sheet = counted([{"goods": count} for count in goods])
+    sheet = final_scores([{"goods": count} for count in goods])
     return [line.points for seat in sheet.seats for line in seat.lines if line.kind == "goods"]
 
 
@@ -81,7 +81,7 @@ def test_no_goods_no_bonus_tied_or_not(goods: list[int], bonus: list[int]) -> No
 def test_a_claim_brings_one_goods_card_whatever_its_length_or_payment(claim: str) -> None:
     game = scene("amsterdam", seats=[{"hand": {"black": 4, LOCO: 4}}])
     game.play(f"claim {claim}")
-    assert told(game, GoodsTaken) == [GoodsTaken(seat=0)]
+    assert events_of(game, GoodsTaken) == [GoodsTaken(seat=0)]
     assert (game.view().players[0].goods, game.view().goods) == (1, 15)
 
 
@@ -91,7 +91,7 @@ def test_an_empty_goods_pile_gives_nothing_and_the_route_is_as_usual() -> None:
     game = scene("amsterdam", seats=seats)
     assert game.view().goods == 0
     game.play("claim begijnhof-munttoren with 2 black")
-    assert told(game, GoodsTaken) == []
+    assert events_of(game, GoodsTaken) == []
     view = game.view()
     assert (view.players[0].goods, view.players[0].score, view.players[0].reserve) == (8, 2, 14)
     assert view.to_move == [1]
@@ -99,7 +99,7 @@ def test_an_empty_goods_pile_gives_nothing_and_the_route_is_as_usual() -> None:
 
 @pytest.mark.rule("A-115")
 def test_goods_belong_to_a_track_and_not_to_its_twin() -> None:
-    board = with_route("amsterdam", "dam-oude_kerk/1", goods=True)
+    board = board_with_route("amsterdam", "dam-oude_kerk/1", goods=True)
     seats = [{"hand": {"orange": 2}}, {"hand": {"pink": 2}}, {}]
     game = scene(board, players=3, seats=seats)
     play_all(game, "claim dam-oude_kerk/1 with 2 orange", "claim dam-oude_kerk/2 with 2 pink")
@@ -133,7 +133,7 @@ def test_the_twin_is_closed_with_two_players() -> None:
 @pytest.mark.rule("A-116")
 def test_with_all_44_cards_in_hands_there_is_no_draw() -> None:
     nothing: list[str | None] = [None] * 5
-    game = bare("amsterdam", {"red": 1}, nothing, deck=[], discard={})
+    game = scene_with_cards("amsterdam", {"red": 1}, nothing, deck=[], discard={})
     assert game.view().players[1].cards == 43
     assert kinds(game) == {"claim", "draw_tickets"}
     assert refused(game, "draw blind") == "no_cards"
@@ -143,7 +143,7 @@ def test_with_all_44_cards_in_hands_there_is_no_draw() -> None:
 @pytest.mark.rule("A-116")
 def test_with_all_44_cards_in_the_other_hand_and_no_contract_left_a_seat_passes() -> None:
     nothing: list[str | None] = [None] * 5
-    game = bare("amsterdam", {}, nothing, deck=[], discard={}, ticket_deck=[])
+    game = scene_with_cards("amsterdam", {}, nothing, deck=[], discard={}, ticket_deck=[])
     assert [str(move) for move in game.legal_moves()] == ["pass"]
     game.play("pass")
     assert game.to_move == (1,)
@@ -157,7 +157,7 @@ TIED = {"dam-oude_kerk/1": 0, "begijnhof-dam": 0, "begijnhof-munttoren": 0, "kor
 
 @pytest.mark.rule("A-117")
 def test_after_completed_contracts_the_victory_is_shared() -> None:
-    sheet = counted([{"score": 20}, {"score": 20}], routes=TIED)
+    sheet = final_scores([{"score": 20}, {"score": 20}], routes=TIED)
     assert [seat.completed for seat in sheet.seats] == [0, 0]
     assert [seat.trail for seat in sheet.seats] == [6, 1]
     assert sheet.winners == [0, 1]
@@ -166,7 +166,7 @@ def test_after_completed_contracts_the_victory_is_shared() -> None:
 @pytest.mark.rule("A-117")
 def test_completed_contracts_decide_before_that() -> None:
     seats: list[Seat] = [{"score": 20, "tickets": ["dam-munttoren"]}, {"score": 24}]
-    sheet = counted(seats, routes=TIED)
+    sheet = final_scores(seats, routes=TIED)
     assert [seat.total for seat in sheet.seats] == [24, 24]
     assert sheet.winners == [0]
 

@@ -6,11 +6,11 @@ import pytest
 
 from draisine.play import Game, ScoreSheet
 from draisine.play.events import LastRound
-from tests.rules.tables import started, told
+from tests.rules.setups import events_of, start_cities
 from tests.scenes import play_all, refused, scene
 
 
-def counted(
+def final_scores(
     board: str, players: int, seats: list[dict[str, Any]], routes: dict[str, int], **position: Any
 ) -> ScoreSheet:
     """The score sheet of a game that is over."""
@@ -50,7 +50,7 @@ def low_reserves() -> Game:
 
 
 @pytest.mark.rule("A-23")
-def test_a_second_low_reserve_does_not_begin_the_last_round_anew() -> None:
+def test_a_second_low_reserve_does_not_restart_the_last_round() -> None:
     game = low_reserves()
     game.play("claim dam-jan_roodenpoortstoren/2 with 1 red")
     assert game.view().turns_left == 3
@@ -58,7 +58,7 @@ def test_a_second_low_reserve_does_not_begin_the_last_round_anew() -> None:
     assert game.view().players[1].reserve == 2
     assert game.view().turns_left == 2
     play_all(game, "draw blind", "draw blind", "draw blind", "draw blind")
-    assert told(game, LastRound) == [LastRound(seat=0)]
+    assert events_of(game, LastRound) == [LastRound(seat=0)]
     assert game.view().end == "last_round"
 
 
@@ -78,7 +78,7 @@ def test_a_failed_tunnel_is_a_turn_of_the_last_round() -> None:
 @pytest.mark.rule("A-24")
 @pytest.mark.parametrize("board", ["usa", "europe", "old_west", "amsterdam"])
 def test_a_ticket_draw_is_a_turn_of_the_last_round(board: str) -> None:
-    game = scene(board, turns_left=1, **started(board))
+    game = scene(board, turns_left=1, **start_cities(board))
     game.play("draw tickets")
     assert game.view().turns_left == 1
     game.play(game.legal_moves()[0])
@@ -95,7 +95,7 @@ def test_a_loop_counts_in_the_longest_trail_of_usa() -> None:
     loop = ["helena-seattle", "seattle-vancouver/1", "calgary-vancouver", "calgary-seattle"]
     # Without the return to Seattle it would be 13, as long as the other's.
     line_of_13 = ["el_paso-los_angeles", "las_vegas-los_angeles", "el_paso-oklahoma_city"]
-    sheet = counted("usa", 2, [], {**dict.fromkeys(loop, 0), **dict.fromkeys(line_of_13, 1)})
+    sheet = final_scores("usa", 2, [], {**dict.fromkeys(loop, 0), **dict.fromkeys(line_of_13, 1)})
     assert [seat.trail for seat in sheet.seats] == [14, 13]
     assert [line(sheet, seat, "longest_trail") for seat in (0, 1)] == [10, 0]
     assert sorted(sheet.seats[0].trail_routes) == sorted(loop)
@@ -106,15 +106,15 @@ def test_a_loop_counts_in_the_longest_trail_of_usa() -> None:
 
 @pytest.mark.rule("A-26")
 @pytest.mark.parametrize("board", ["usa", "europe"])
-def test_nobody_gets_the_bonus_when_nobody_has_a_route(board: str) -> None:
-    sheet = counted(board, 3, [], {})
+def test_no_seat_gets_the_bonus_without_a_route(board: str) -> None:
+    sheet = final_scores(board, 3, [], {})
     assert [line(sheet, seat, "longest_trail") for seat in range(3)] == [0, 0, 0]
 
 
 @pytest.mark.rule("A-26")
 @pytest.mark.parametrize(("board", "route"), [("usa", "atlanta-nashville"), ("europe", "dieppe-paris")])
 def test_one_space_is_enough_for_the_bonus(board: str, route: str) -> None:
-    sheet = counted(board, 3, [], {route: 1})
+    sheet = final_scores(board, 3, [], {route: 1})
     assert [line(sheet, seat, "longest_trail") for seat in range(3)] == [0, 10, 0]
 
 
@@ -131,7 +131,7 @@ TRAILS = {
 @pytest.mark.parametrize("board", ["usa", "europe"])
 def test_the_longer_trail_of_the_tied_wins_though_a_third_player_has_the_longest(board: str) -> None:
     seats = [{"score": 50}, {"score": 50}, {"score": 0}]
-    sheet = counted(board, 3, seats, TRAILS[board])
+    sheet = final_scores(board, 3, seats, TRAILS[board])
     assert line(sheet, 2, "longest_trail") == 10
     assert sheet.seats[0].total == sheet.seats[1].total
     assert sheet.winners == [0]
@@ -146,7 +146,7 @@ def test_the_longer_trail_of_the_tied_wins_though_a_third_player_has_the_longest
     ],
 )
 def test_equal_trails_share_the_victory(board: str, routes: dict[str, int]) -> None:
-    sheet = counted(board, 3, [{"score": 50}, {"score": 50}, {"score": 0}], routes)
+    sheet = final_scores(board, 3, [{"score": 50}, {"score": 50}, {"score": 0}], routes)
     assert [line(sheet, seat, "longest_trail") for seat in range(3)] == [10, 10, 0]
     assert sheet.winners == [0, 1]
 
@@ -163,11 +163,11 @@ def test_equal_trails_share_the_victory(board: str, routes: dict[str, int]) -> N
         ("amsterdam", ["blauwbrug-noordermarkt"], ["jordaan-waag"], [-3, -2]),
     ],
 )
-def test_totals_below_zero_are_told_apart(board: str, worse: list[str], better: list[str], totals: list[int]) -> None:
-    opening = started(board)
+def test_negative_totals_are_compared(board: str, worse: list[str], better: list[str], totals: list[int]) -> None:
+    opening = start_cities(board)
     starts = opening.pop("seats", [{}, {}])
     seats = [{**starts[0], "score": 5, "tickets": worse}, {**starts[1], "score": 5, "tickets": better}]
-    sheet = counted(board, 2, seats, {}, **opening)
+    sheet = final_scores(board, 2, seats, {}, **opening)
     assert [seat.total for seat in sheet.seats] == totals
     assert sheet.winners == [1]
 

@@ -4,7 +4,7 @@ import pytest
 
 from draisine.play import Game
 from draisine.play.events import MarketSwept, RouteClaimed, TunnelLeft, TunnelTried
-from tests.rules.tables import LOCO, bare, own, told, with_route
+from tests.rules.setups import LOCO, board_with_route, events_of, own, scene_with_cards
 from tests.scenes import kinds, play_all, refused, scene
 
 SOFIA = "bucuresti-sofia"
@@ -48,7 +48,7 @@ def test_without_a_locomotive_for_the_extra_the_cards_go_back() -> None:
 @pytest.mark.rule("A-41")
 def test_the_colour_of_the_tunnel_costs_nothing_when_only_locomotives_are_laid() -> None:
     game = tunnel(BLACK, {LOCO: 3}, f"3 {LOCO}", ["black", "black", "white"])
-    assert [event.extra for event in told(game, TunnelTried)] == [0]
+    assert [event.extra for event in events_of(game, TunnelTried)] == [0]
     assert game.view().routes == {BLACK: 0}
 
 
@@ -64,7 +64,7 @@ def test_the_colour_of_the_tunnel_costs_nothing_when_only_locomotives_are_laid()
 )
 def test_the_colour_laid_and_locomotives_match(laid: str, turned: list[str], extra: int) -> None:
     game = tunnel(BLACK, {"black": 3, LOCO: 3}, laid, turned)
-    assert [event.extra for event in told(game, TunnelTried)] == [extra]
+    assert [event.extra for event in events_of(game, TunnelTried)] == [extra]
 
 
 # A-42: cards turned up from a short deck.
@@ -74,9 +74,9 @@ def test_the_colour_laid_and_locomotives_match(laid: str, turned: list[str], ext
 def test_a_short_deck_is_renewed_from_the_discard_alone() -> None:
     # Were the laid reds shuffled in too, the third card turned up would be red and cost one more.
     market: list[str | None] = ["blue"] * 5
-    game = bare("europe", {"red": 2}, market, deck=["white"], discard={"green": 1})
+    game = scene_with_cards("europe", {"red": 2}, market, deck=["white"], discard={"green": 1})
     game.play(f"claim {SOFIA} with 2 red")
-    (tried,) = told(game, TunnelTried)
+    (tried,) = events_of(game, TunnelTried)
     assert (tried.turned, tried.extra) == (["white", "green"], 0)
     assert game.view().discard == {"white": 1, "green": 1, "red": 2}
 
@@ -84,9 +84,9 @@ def test_a_short_deck_is_renewed_from_the_discard_alone() -> None:
 @pytest.mark.rule("A-42")
 def test_three_cards_are_turned_up_when_deck_and_discard_hold_them() -> None:
     market: list[str | None] = ["blue"] * 5
-    game = bare("europe", {"red": 2}, market, deck=["white"], discard={"green": 5})
+    game = scene_with_cards("europe", {"red": 2}, market, deck=["white"], discard={"green": 5})
     game.play(f"claim {SOFIA} with 2 red")
-    assert [event.turned for event in told(game, TunnelTried)] == [["white", "green", "green"]]
+    assert [event.turned for event in events_of(game, TunnelTried)] == [["white", "green", "green"]]
     # The card turned up first is not shuffled in: three green ones are left in the deck.
     assert (game.view().deck, game.view().discard) == (3, {"white": 1, "green": 2, "red": 2})
 
@@ -97,7 +97,7 @@ def test_three_cards_are_turned_up_when_deck_and_discard_hold_them() -> None:
 def locomotives_everywhere() -> Game:
     """No reset can help the market: two plain cards are on the table, all else is locomotives."""
     market: list[str | None] = [LOCO, LOCO, LOCO, "red", "blue"]
-    return bare("europe", {"green": 5}, market, deck=[LOCO] * 3, discard={})
+    return scene_with_cards("europe", {"green": 5}, market, deck=[LOCO] * 3, discard={})
 
 
 @pytest.mark.rule("A-43")
@@ -114,7 +114,7 @@ def test_what_was_paid_is_in_the_discard_when_the_market_is_settled() -> None:
 def test_cards_taken_back_are_in_the_hand_when_the_market_is_settled() -> None:
     game = locomotives_everywhere()
     play_all(game, f"claim {SOFIA} with 2 green", "leave tunnel")
-    assert told(game, MarketSwept) == []
+    assert events_of(game, MarketSwept) == []
     assert own(game, 0).hand == {"green": 5}
     assert game.view().discard == {LOCO: 3}
     assert game.to_move == (1,)
@@ -129,11 +129,11 @@ def test_while_a_tunnel_is_open_its_cards_are_in_no_pile() -> None:
     assert game.view().discard == {"red": 4, "blue": 1, "white": 1}
 
 
-# A-44: who cannot pay is asked all the same.
+# A-44: a seat that cannot pay has to decide as well.
 
 
 @pytest.mark.rule("A-44")
-def test_the_question_for_an_extra_does_not_tell_whether_it_can_be_paid() -> None:
+def test_the_extra_payment_phase_does_not_reveal_whether_it_can_be_paid() -> None:
     turned = ["red", "blue", "white"]
     rich = tunnel(SOFIA, {"red": 3}, "2 red", turned)
     poor = tunnel(SOFIA, {"red": 2, "white": 1}, "2 red", turned)
@@ -147,7 +147,7 @@ def test_the_question_for_an_extra_does_not_tell_whether_it_can_be_paid() -> Non
 
 
 @pytest.mark.rule("A-44")
-def test_nothing_is_asked_when_nothing_is_due() -> None:
+def test_there_is_no_decision_when_nothing_is_due() -> None:
     game = tunnel(SOFIA, {"red": 3}, "2 red", ["green", "blue", "white"])
     assert game.view().routes == {SOFIA: 0}
     assert game.to_move == (1,)
@@ -179,7 +179,7 @@ def test_extras_are_exact_and_of_the_colour_laid(extra: str, reason: str) -> Non
 
 
 @pytest.mark.rule("A-46")
-def test_after_the_cards_are_turned_up_declining_is_the_only_way_out() -> None:
+def test_after_the_cards_are_turned_up_declining_is_the_only_alternative() -> None:
     game = tunnel(SOFIA, {"red": 4}, "2 red", ["red", "blue", "white"])
     for move in ("draw 1", "draw blind", "draw tickets", "pass", "station paris with 1 red"):
         assert refused(game, move) == "not_now"
@@ -195,7 +195,7 @@ def test_after_the_cards_are_turned_up_declining_is_the_only_way_out() -> None:
 
 @pytest.mark.rule("A-47")
 @pytest.mark.parametrize("seat", [1, None])
-def test_everybody_sees_the_cards_laid_also_when_they_are_taken_back(seat: int | None) -> None:
+def test_cards_laid_are_public_even_when_taken_back(seat: int | None) -> None:
     game = tunnel(SOFIA, {"red": 1, LOCO: 1, "green": 2}, f"1 red + 1 {LOCO}", ["red", "blue", "white"])
     pending = game.view(seat).tunnel
     assert pending is not None
@@ -212,14 +212,14 @@ def test_everybody_sees_the_cards_laid_also_when_they_are_taken_back(seat: int |
 
 @pytest.mark.rule("A-48")
 def test_a_ferry_in_a_tunnel_asks_its_locomotives_of_the_first_payment_only() -> None:
-    board = with_route("europe", "brindisi-palermo", tunnel=True)
+    board = board_with_route("europe", "brindisi-palermo", tunnel=True)
     hand = {"red": 5, LOCO: 1}
     game = scene(board, seats=[{"hand": hand}], deck_top=["red", LOCO, "white"])
     assert refused(game, "claim brindisi-palermo with 3 red") == "need_locos"
     game.play(f"claim brindisi-palermo with 2 red + 1 {LOCO}")
     assert game.view().phase == "tunnel"
     game.play("extra 2 red")
-    assert told(game, RouteClaimed)[0].cards == {"red": 4, LOCO: 1}
+    assert events_of(game, RouteClaimed)[0].cards == {"red": 4, LOCO: 1}
     assert game.view().players[0].score == 4
 
 
@@ -248,14 +248,14 @@ DEALT = ["brest-petrograd", "amsterdam-pamplona", "athina-wilno", "berlin-roma"]
 OTHERS = ["cadiz-stockholm", "amsterdam-wilno", "angora-kharkov", "athina-angora"]
 
 
-def choosing() -> Game:
+def choice_scene() -> Game:
     return scene("europe", phase="setup_tickets", seats=[{"offer": DEALT}, {"offer": OTHERS}])
 
 
 @pytest.mark.rule("A-56")
 @pytest.mark.parametrize("kept", [DEALT[1:3], DEALT[:2], DEALT[1:], DEALT])
 def test_any_two_or_more_may_be_kept_with_or_without_the_long_ticket(kept: list[str]) -> None:
-    game = choosing()
+    game = choice_scene()
     assert refused(game, f"keep {DEALT[0]}", 0) == "keep_more"
     game.play(f"keep {', '.join(kept)}", 0)
     game.play(f"keep {', '.join(OTHERS)}", 1)
@@ -264,7 +264,7 @@ def test_any_two_or_more_may_be_kept_with_or_without_the_long_ticket(kept: list[
 
 @pytest.mark.rule("A-56")
 def test_first_tickets_refused_never_come_back() -> None:
-    game = choosing()
+    game = choice_scene()
     game.play(f"keep {DEALT[1]}, {DEALT[2]}", 0)
     game.play(f"keep {OTHERS[0]}, {OTHERS[1]}", 1)
     refused_ones = {DEALT[0], DEALT[3], OTHERS[2], OTHERS[3]}

@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import CoastsLinked, TicketDone, TicketDrawn, TicketsShuffled
-from tests.rules.tables import own, told
+from tests.rules.setups import events_of, own
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 FIVE = ["albuquerque-chicago", "albuquerque-duluth", "atlanta-montreal", "atlanta-new_york", "calgary-chicago"]
@@ -56,7 +56,7 @@ def test_at_six_everything_stops_and_the_sixth_is_not_replaced() -> None:
     assert game.view().end == "tickets_won"
     assert game.view().players[0].shown == [*FIVE, "dallas-los_angeles"]
     assert held(game) == ["denver-los_angeles"]
-    assert told(game, TicketDrawn) == []
+    assert events_of(game, TicketDrawn) == []
     assert game.view().ticket_deck == before
 
 
@@ -67,8 +67,8 @@ def test_coast_to_coast_comes_before_the_tickets() -> None:
     game = journey(first, routes=routes)
     game.play(JOIN)
     # Coast-to-coast is the sixth: the ticket linked by the same claim is not looked at any more.
-    assert told(game, CoastsLinked) == [CoastsLinked(seat=0)]
-    assert told(game, TicketDone) == []
+    assert events_of(game, CoastsLinked) == [CoastsLinked(seat=0)]
+    assert events_of(game, TicketDone) == []
     assert game.score_sheet().winners == [0]
     assert game.score_sheet().seats[0].total == 6
 
@@ -111,7 +111,7 @@ def test_new_tickets_are_drawn_before_the_old_ones_go_to_the_ticket_discard() ->
     game.play("swap tickets")
     assert held(game) == ["miami-new_york", "seattle-winnipeg"]
     assert game.position().ticket_discard == ["denver-seattle", "kansas_city-miami"]
-    assert told(game, TicketsShuffled) == [TicketsShuffled(tickets=1)]
+    assert events_of(game, TicketsShuffled) == [TicketsShuffled(tickets=1)]
 
 
 @pytest.mark.rule("A-94")
@@ -132,7 +132,7 @@ def test_an_empty_pile_is_renewed_from_the_ticket_discard() -> None:
     first = {"hand": {"blue": 3}, "tickets": ["denver-los_angeles", "miami-new_york"]}
     game = journey(first, routes=FORK, ticket_deck=[], ticket_discard=FIVE)
     game.play(JOIN)
-    assert told(game, TicketsShuffled) == [TicketsShuffled(tickets=5)]
+    assert events_of(game, TicketsShuffled) == [TicketsShuffled(tickets=5)]
     assert (game.view().ticket_deck, game.view().ticket_discard) == (4, 0)
     assert len(set(held(game)) & set(FIVE)) == 1
 
@@ -194,9 +194,9 @@ def test_coast_to_coast_is_earned_in_the_turn_of_the_linking_claim_and_once() ->
     game.play(JOIN)
     assert game.view(1).players[0].coasts
     assert game.score_sheet().seats[0].completed == 1
-    # San Francisco is a second way to the west coast.
+    # San Francisco is a second link to the west coast.
     play_all(game, "draw blind", "claim los_angeles-san_francisco/2 with 1 red")
-    assert told(game, CoastsLinked) == [CoastsLinked(seat=0)]
+    assert events_of(game, CoastsLinked) == [CoastsLinked(seat=0)]
     assert game.score_sheet().seats[0].completed == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import TicketDone
-from tests.rules.tables import LOCO, told, with_route
+from tests.rules.setups import LOCO, board_with_route, events_of
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 DONE = ["albuquerque-chicago", "albuquerque-duluth", "atlanta-montreal", "atlanta-new_york", "calgary-chicago"]
@@ -39,7 +39,7 @@ def last_train(first: Seat, others: list[Seat]) -> Game:
 def test_a_ticket_completed_by_the_last_train_counts_and_no_turn_follows() -> None:
     game = last_train({"shown": DONE[:2]}, [{"shown": OTHERS_DONE[:2]}, {}])
     game.play(LAST)
-    assert told(game, TicketDone) == [TicketDone(seat=0, ticket="dallas-salt_lake_city")]
+    assert events_of(game, TicketDone) == [TicketDone(seat=0, ticket="dallas-salt_lake_city")]
     assert game.view().end == "last_train"
     assert refused(game, "draw blind") == "game_over"
     assert [seat.total for seat in game.score_sheet().seats] == [3, 2, 0]
@@ -142,7 +142,7 @@ def only_swaps(first: Seat, **position: Any) -> Game:
 
 
 @pytest.mark.rule("A-101")
-def test_a_round_in_which_nobody_can_do_anything_but_swap_ends_the_game() -> None:
+def test_a_round_in_which_seats_can_only_swap_ends_the_game() -> None:
     game = only_swaps({})
     assert kinds(game) == {"swap"}
     game.play("swap tickets")
@@ -187,7 +187,7 @@ def test_any_other_action_breaks_a_row_of_swaps() -> None:
 @pytest.mark.rule("A-102")
 @pytest.mark.parametrize("paid", ["4 green", f"2 red + 2 {LOCO}", f"4 {LOCO}"])
 def test_a_grey_route_would_take_any_one_colour(paid: str) -> None:
-    board = with_route("first_journey", "denver-duluth", colour="gray")
+    board = board_with_route("first_journey", "denver-duluth", colour="gray")
     game = scene(board, seats=[{"hand": {"green": 4, "red": 2, LOCO: 4}}])
     assert refused(game, "claim denver-duluth with 2 green + 2 red") == "two_colours"
     game.play(f"claim denver-duluth with {paid}")
@@ -202,7 +202,7 @@ def test_a_joined_ticket_cannot_be_left_uncompleted() -> None:
     seats = [{"hand": {"red": 1}, "tickets": ["denver-los_angeles", "seattle-winnipeg"]}, {}]
     game = scene("first_journey", seats=seats, routes={"albuquerque-los_angeles/1": 0})
     game.play("claim albuquerque-denver with 1 red")
-    # Nobody was asked.
+    # There was no decision.
     assert game.to_move == (1,)
     assert game.view().players[0].shown == ["denver-los_angeles"]
 
@@ -218,7 +218,7 @@ def test_a_turn_is_a_draw_a_claim_or_a_swap() -> None:
 
 
 @pytest.mark.rule("A-104")
-def test_who_can_do_nothing_else_swaps_and_does_not_pass() -> None:
+def test_a_seat_that_can_do_nothing_else_swaps_and_does_not_pass() -> None:
     game = only_swaps({})
     assert [str(move) for move in game.legal_moves()] == ["swap tickets"]
     assert refused(game, "pass") == "can_act"

@@ -6,7 +6,7 @@ import pytest
 
 from draisine.play import Game, new_game
 from draisine.play.events import DeckShuffled, MarketSwept
-from tests.rules.tables import LOCO, bare, own, started, told
+from tests.rules.setups import LOCO, events_of, own, scene_with_cards, start_cities
 from tests.scenes import kinds, play_all, refused, scene
 
 MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
@@ -14,7 +14,7 @@ MARKET_BOARDS = ["usa", "europe", "old_west", "amsterdam"]
 
 def sweeps(game: Game) -> list[list[str]]:
     """The cards of each reset so far."""
-    return [event.cards for event in told(game, MarketSwept)]
+    return [event.cards for event in events_of(game, MarketSwept)]
 
 
 # A-04: the market can be reset before the first turn.
@@ -52,7 +52,7 @@ def test_three_or_more_locomotives_sweep_the_market(board: str, locos: int) -> N
         board,
         market=["red", "blue", "blue", LOCO, LOCO],
         deck_top=[LOCO, *second, *third],
-        **started(board),
+        **start_cities(board),
     )
     game.play("draw 1")
     assert sweeps(game) == [[LOCO, "blue", "blue", LOCO, LOCO], second]
@@ -86,7 +86,7 @@ def test_a_reset_repeats_until_it_settles() -> None:
 
 @pytest.mark.rule("A-06")
 def test_no_reset_without_cards_to_replace_the_market() -> None:
-    game = bare("usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO], discard={})
+    game = scene_with_cards("usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO], discard={})
     game.play("draw 1")
     assert sweeps(game) == []
     assert game.view().market == [LOCO, "blue", "green", LOCO, LOCO]
@@ -95,7 +95,9 @@ def test_no_reset_without_cards_to_replace_the_market() -> None:
 @pytest.mark.rule("A-06")
 def test_no_reset_when_fewer_than_three_other_cards_are_left() -> None:
     # Deck, discard and market hold two cards that are no locomotives: any five of them hold three that are.
-    game = bare("usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO, LOCO, LOCO, LOCO], discard={})
+    game = scene_with_cards(
+        "usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO, LOCO, LOCO, LOCO], discard={}
+    )
     game.play("draw 1")
     assert sweeps(game) == []
     assert game.view().market == [LOCO, "blue", "green", LOCO, LOCO]
@@ -104,7 +106,9 @@ def test_no_reset_when_fewer_than_three_other_cards_are_left() -> None:
 
 @pytest.mark.rule("A-06")
 def test_a_reset_with_three_other_cards_left() -> None:
-    game = bare("usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO, "white", LOCO], discard={})
+    game = scene_with_cards(
+        "usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO, "white", LOCO], discard={}
+    )
     game.play("draw 1")
     assert len(sweeps(game)) >= 1
     # Seven cards are left, three of them plain.
@@ -115,7 +119,9 @@ def test_a_reset_with_three_other_cards_left() -> None:
 @pytest.mark.rule("A-06")
 def test_after_twenty_resets_the_market_is_left_as_it_is() -> None:
     # Three plain cards among seventeen: a reset could help, but only if all three come up together.
-    game = bare("usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO] * 12 + ["white"], discard={})
+    game = scene_with_cards(
+        "usa", {}, market=["red", "blue", "green", LOCO, LOCO], deck=[LOCO] * 12 + ["white"], discard={}
+    )
     game.play("draw 1")
     assert len(sweeps(game)) == 20
     assert game.view().market.count(LOCO) >= 3
@@ -136,7 +142,7 @@ def test_after_twenty_resets_the_market_is_left_as_it_is() -> None:
     ],
 )
 def test_a_claim_fills_the_gaps_of_the_market_as_it_ends(board: str, claim: str, hand: dict[str, int]) -> None:
-    game = bare(board, hand, market=["blue", None, "green", None, None], deck=[], discard={})
+    game = scene_with_cards(board, hand, market=["blue", None, "green", None, None], deck=[], discard={})
     game.play(claim)
     view = game.view()
     assert view.market == ["blue", "red", "green", "red", None]
@@ -146,7 +152,7 @@ def test_a_claim_fills_the_gaps_of_the_market_as_it_ends(board: str, claim: str,
 
 @pytest.mark.rule("A-07")
 def test_a_station_fills_the_gaps_of_the_market() -> None:
-    game = bare("europe", {"red": 1}, market=["blue", None, "green", None, None], deck=[], discard={})
+    game = scene_with_cards("europe", {"red": 1}, market=["blue", None, "green", None, None], deck=[], discard={})
     game.play("station paris with 1 red")
     assert game.view().market == ["blue", "red", "green", None, None]
     assert game.view().discard == {}
@@ -154,7 +160,7 @@ def test_a_station_fills_the_gaps_of_the_market() -> None:
 
 @pytest.mark.rule("A-07")
 def test_a_tunnel_fills_the_gaps_of_the_market() -> None:
-    game = bare("europe", {"green": 2}, market=["blue", None, None, None, None], deck=[], discard={})
+    game = scene_with_cards("europe", {"green": 2}, market=["blue", None, None, None, None], deck=[], discard={})
     game.play("claim bucuresti-sofia with 2 green")
     assert game.view().market == ["blue", "green", "green", None, None]
 
@@ -162,7 +168,7 @@ def test_a_tunnel_fills_the_gaps_of_the_market() -> None:
 @pytest.mark.rule("A-07")
 def test_the_cards_of_a_city_fill_the_market_together_with_those_of_its_route() -> None:
     hand = {"orange": 1, "red": 2}
-    game = bare("old_west", hand, market=["blue", None, None, None, None], deck=[], discard={})
+    game = scene_with_cards("old_west", hand, market=["blue", None, None, None, None], deck=[], discard={})
     game.play("claim denver-pueblo/1 with 1 orange")
     # The action is not over: the City is still to be decided.
     assert game.view().market == ["blue", None, None, None, None]
@@ -175,7 +181,7 @@ def test_the_cards_of_a_city_fill_the_market_together_with_those_of_its_route() 
 @pytest.mark.rule("A-07")
 def test_the_market_is_tested_for_a_reset_as_a_claim_ends() -> None:
     # Before the claim nothing could replace the three locomotives.
-    game = bare("usa", {"red": 1}, market=[LOCO, LOCO, LOCO, "blue", "green"], deck=[], discard={})
+    game = scene_with_cards("usa", {"red": 1}, market=[LOCO, LOCO, LOCO, "blue", "green"], deck=[], discard={})
     game.play("claim atlanta-nashville with 1 red")
     assert sweeps(game)[0] == [LOCO, LOCO, LOCO, "blue", "green"]
     assert Counter(game.view().market) == {LOCO: 2, "blue": 1, "green": 1, "red": 1}
@@ -186,7 +192,7 @@ def test_the_market_is_tested_for_a_reset_as_a_claim_ends() -> None:
 
 @pytest.mark.rule("A-08")
 def test_a_market_of_four_with_three_locomotives_stays() -> None:
-    game = bare("usa", {"red": 1}, market=[LOCO, LOCO, LOCO, None, None], deck=[], discard={})
+    game = scene_with_cards("usa", {"red": 1}, market=[LOCO, LOCO, LOCO, None, None], deck=[], discard={})
     game.play("claim atlanta-nashville with 1 red")
     assert sweeps(game) == []
     assert game.view().market == [LOCO, LOCO, LOCO, "red", None]
@@ -198,12 +204,12 @@ def test_a_market_of_four_with_three_locomotives_stays() -> None:
 @pytest.mark.rule("A-09")
 def test_an_empty_deck_waits_for_the_next_card_to_be_needed() -> None:
     hand = {"red": 2}
-    game = bare("usa", hand, market=["blue"] * 5, deck=["white"] * 2, discard={"green": 6})
+    game = scene_with_cards("usa", hand, market=["blue"] * 5, deck=["white"] * 2, discard={"green": 6})
     play_all(game, "draw blind", "draw blind")
     assert (game.view().deck, game.view().discard) == (0, {"green": 6})
     # Cards discarded in between take part in the shuffle.
     play_all(game, "claim atlanta-charleston with 2 black", "draw blind")
-    assert [event.cards for event in told(game, DeckShuffled)] == [8]
+    assert [event.cards for event in events_of(game, DeckShuffled)] == [8]
     assert (game.view().deck, game.view().discard) == (7, {})
 
 
@@ -213,7 +219,7 @@ def test_an_empty_deck_waits_for_the_next_card_to_be_needed() -> None:
 @pytest.mark.rule("A-10")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_market_slot_is_filled_from_the_reshuffled_discard(board: str) -> None:
-    game = bare(board, {}, market=["blue", "red", "green", "red", "black"], deck=[], discard={"green": 3})
+    game = scene_with_cards(board, {}, market=["blue", "red", "green", "red", "black"], deck=[], discard={"green": 3})
     game.play("draw 2")
     view = game.view()
     assert view.market == ["blue", "green", "green", "red", "black"]
@@ -223,7 +229,7 @@ def test_a_market_slot_is_filled_from_the_reshuffled_discard(board: str) -> None
 @pytest.mark.rule("A-10")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_market_slot_stays_empty_when_no_card_is_left(board: str) -> None:
-    game = bare(board, {}, market=["blue", "red", "green", "red", "black"], deck=[], discard={})
+    game = scene_with_cards(board, {}, market=["blue", "red", "green", "red", "black"], deck=[], discard={})
     game.play("draw 2")
     assert game.view().market == ["blue", None, "green", "red", "black"]
     assert refused(game, "draw 2") == "slot_empty"
@@ -237,7 +243,7 @@ def test_a_market_slot_stays_empty_when_no_card_is_left(board: str) -> None:
 @pytest.mark.parametrize("first", ["draw 1", "draw blind"])
 def test_the_second_card_must_be_taken(board: str, first: str) -> None:
     market = ["red", "blue", "green", "black", "red"]
-    game = scene(board, market=market, deck_top=["blue", "blue"], **started(board))
+    game = scene(board, market=market, deck_top=["blue", "blue"], **start_cities(board))
     game.play(first)
     assert game.to_move == (0,)
     assert kinds(game) == {"draw", "draw_blind"}
@@ -251,7 +257,7 @@ def test_the_second_card_must_be_taken(board: str, first: str) -> None:
 @pytest.mark.rule("A-12")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_draw_of_the_only_card_brings_one_and_ends(board: str) -> None:
-    game = bare(board, {}, market=[None] * 5, deck=["red"], discard={})
+    game = scene_with_cards(board, {}, market=[None] * 5, deck=["red"], discard={})
     assert "draw_blind" in kinds(game)
     game.play("draw blind")
     assert game.view(0).players[0].cards == 1
@@ -261,7 +267,7 @@ def test_a_draw_of_the_only_card_brings_one_and_ends(board: str) -> None:
 @pytest.mark.rule("A-13")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_last_face_up_locomotive_is_no_second_card(board: str) -> None:
-    game = bare(board, {}, market=["red", LOCO, None, None, None], deck=[], discard={})
+    game = scene_with_cards(board, {}, market=["red", LOCO, None, None, None], deck=[], discard={})
     game.play("draw 1")
     assert game.to_move == (1,)
     assert game.view(0).players[0].known == {"red": 1}
@@ -271,7 +277,7 @@ def test_a_last_face_up_locomotive_is_no_second_card(board: str) -> None:
 @pytest.mark.rule("A-13")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_last_face_up_locomotive_may_be_the_first_card(board: str) -> None:
-    game = bare(board, {}, market=[None, LOCO, None, None, None], deck=[], discard={})
+    game = scene_with_cards(board, {}, market=[None, LOCO, None, None, None], deck=[], discard={})
     game.play("draw 2")
     assert game.to_move == (1,)
     assert game.view(0).players[0].known == {LOCO: 1}
@@ -280,7 +286,7 @@ def test_a_last_face_up_locomotive_may_be_the_first_card(board: str) -> None:
 @pytest.mark.rule("A-14")
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_the_market_may_be_drawn_from_when_deck_and_discard_are_empty(board: str) -> None:
-    game = bare(board, {}, market=["red", None, "blue", None, None], deck=[], discard={})
+    game = scene_with_cards(board, {}, market=["red", None, "blue", None, None], deck=[], discard={})
     assert "draw" in kinds(game)
     assert refused(game, "draw blind") == "no_cards"
     play_all(game, "draw 1", "draw 3")
@@ -293,7 +299,7 @@ def test_the_market_may_be_drawn_from_when_deck_and_discard_are_empty(board: str
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_a_locomotive_drawn_blind_counts_as_one_card(board: str) -> None:
     market = ["red", LOCO, "green", "black", "red"]
-    game = scene(board, market=market, deck_top=[LOCO, "blue"], **started(board))
+    game = scene(board, market=market, deck_top=[LOCO, "blue"], **start_cities(board))
     game.play("draw blind")
     assert game.to_move == (0,)
     assert refused(game, "draw 2") == "loco_second"
@@ -309,10 +315,10 @@ def test_a_locomotive_drawn_blind_counts_as_one_card(board: str) -> None:
 @pytest.mark.parametrize("board", MARKET_BOARDS)
 def test_the_cards_of_a_reset_lie_in_the_discard_and_come_back(board: str) -> None:
     plain = ["blue", "green", "black", "blue", "green"]
-    game = bare(board, {}, market=["red", LOCO, LOCO, "blue", "green"], deck=[LOCO, *plain], discard={})
+    game = scene_with_cards(board, {}, market=["red", LOCO, LOCO, "blue", "green"], deck=[LOCO, *plain], discard={})
     game.play("draw 1")
     assert game.view().market == plain
     assert game.view().discard == {LOCO: 3, "blue": 1, "green": 1}
-    # Not set aside: with the deck empty they are the next deck.
+    # With the deck empty they become the next deck.
     game.play("draw blind")
     assert (game.view().deck, game.view().discard) == (4, {})

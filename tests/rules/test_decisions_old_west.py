@@ -7,11 +7,11 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game
 from draisine.play.events import CityDeclined, CityFounded, PointsScored, StartChosen
-from tests.rules.tables import LOCO, own, told, west
+from tests.rules.setups import LOCO, events_of, old_west_scene, own
 from tests.scenes import kinds, play_all, refused, scene
 
 SPARE = ["wolf_point", "great_falls", "missoula", "spokane", "tucson", "san_diego"]
-"""Start cities out of the way."""
+"""Start cities that do not matter."""
 
 
 # A-70: tracks with six players.
@@ -21,7 +21,7 @@ def three_tracks(players: int) -> Game:
     """Three seats that can each reach Eugene–Portland, a triple."""
     starts = ["eugene", "portland", "bend", *SPARE][:players]
     hands = [{"black": 1, "purple": 1}, {"purple": 1}, {"red": 1}]
-    return west(starts, hands, routes={"bend-eugene/1": 2})
+    return old_west_scene(starts, hands, routes={"bend-eugene/1": 2})
 
 
 @pytest.mark.rule("A-70")
@@ -38,7 +38,7 @@ def test_all_tracks_of_a_triple_are_open_from_four_players_to_six(players: int) 
 @pytest.mark.rule("A-70")
 def test_six_players_take_one_track_each() -> None:
     starts = ["eugene", "portland", "bend", *SPARE][:6]
-    game = west(starts, [{"purple": 1}], routes={"eugene-portland/1": 0})
+    game = old_west_scene(starts, [{"purple": 1}], routes={"eugene-portland/1": 0})
     assert refused(game, "claim eugene-portland/2 with 1 purple") == "own_twin"
 
 
@@ -55,9 +55,9 @@ def test_three_players_get_one_track_of_a_triple() -> None:
 
 @pytest.mark.rule("A-71")
 def test_a_route_of_seven_spaces_scores_18() -> None:
-    game = west(["winnemucca", "tucson"], [{"red": 7}], routes={"boise-winnemucca": 0}, more=[{"score": 0}])
+    game = old_west_scene(["winnemucca", "tucson"], [{"red": 7}], routes={"boise-winnemucca": 0}, more=[{"score": 0}])
     game.play("claim boise-seattle/1 with 7 red")
-    assert told(game, PointsScored) == [PointsScored(seat=0, points=18, reason="route")]
+    assert events_of(game, PointsScored) == [PointsScored(seat=0, points=18, reason="route")]
     assert game.view().players[0].score == 18
 
 
@@ -101,7 +101,7 @@ def test_start_cities_are_chosen_after_all_tickets_from_the_last_seat_to_the_fir
     game.play(f"keep {', '.join(offers[2])}", 2)
     # Turns will go 1, 2, 3, 0.
     play_all(game, "start denver", "start boise", "start tucson", "start seattle")
-    assert [event.seat for event in told(game, StartChosen)] == [0, 3, 2, 1]
+    assert [event.seat for event in events_of(game, StartChosen)] == [0, 3, 2, 1]
     assert game.to_move == (1,)
     assert game.view().phase == "turn"
 
@@ -111,7 +111,7 @@ def test_start_cities_are_chosen_after_all_tickets_from_the_last_seat_to_the_fir
 
 @pytest.mark.rule("A-74")
 def test_a_city_founded_after_the_claim_scores_nothing_for_it() -> None:
-    game = west(["denver", "boise"], [{"red": 5}])
+    game = old_west_scene(["denver", "boise"], [{"red": 5}])
     game.play("claim denver-grand_junction with 3 red")
     game.play("city grand_junction with 2 red")
     # Once for Denver; with the City counted as standing it would be twice.
@@ -120,7 +120,7 @@ def test_a_city_founded_after_the_claim_scores_nothing_for_it() -> None:
 
 @pytest.mark.rule("A-74")
 def test_a_city_founded_after_the_claim_does_not_share_in_the_points() -> None:
-    game = west(
+    game = old_west_scene(
         ["green_river", "st_george"],
         [{"purple": 4, "red": 2}],
         routes={"green_river-salt_lake_city/1": 0},
@@ -135,7 +135,7 @@ def test_a_city_founded_after_the_claim_does_not_share_in_the_points() -> None:
 
 def after_claim(hand: dict[str, int], **position: Any) -> Game:
     """Denver–Pueblo (one orange) has just been claimed out of Denver."""
-    game = west(["denver", "boise"], [hand], **position)
+    game = old_west_scene(["denver", "boise"], [hand], **position)
     game.play("claim denver-pueblo/1 with 1 orange")
     return game
 
@@ -146,7 +146,7 @@ def test_a_city_stands_on_an_end_of_the_route_just_claimed_where_none_stands() -
     assert refused(game, "city cheyenne with 2 red") == "not_an_end"
     assert refused(game, "city denver with 2 red") == "city_taken"
     game.play("city pueblo with 2 red")
-    assert told(game, CityFounded) == [CityFounded(seat=0, city="pueblo", cards={"red": 2})]
+    assert events_of(game, CityFounded) == [CityFounded(seat=0, city="pueblo", cards={"red": 2})]
     assert game.view().players[0].cities == 1
     # One City for one claim: the turn is over.
     assert game.to_move == (1,)
@@ -182,7 +182,7 @@ def test_a_city_may_be_founded_in_the_last_round() -> None:
 def test_declining_a_city_is_free() -> None:
     game = after_claim({"orange": 1, "red": 2})
     game.play("no city")
-    assert told(game, CityDeclined) == [CityDeclined(seat=0)]
+    assert events_of(game, CityDeclined) == [CityDeclined(seat=0)]
     assert own(game, 0).hand == {"red": 2}
     assert game.view().players[0].cities == 2
     assert game.to_move == (1,)
@@ -190,15 +190,15 @@ def test_declining_a_city_is_free() -> None:
 
 @pytest.mark.rule("A-75")
 def test_a_city_is_placed_only_in_the_turn_of_a_claim() -> None:
-    game = west(["denver", "boise"], [{"red": 2}])
+    game = old_west_scene(["denver", "boise"], [{"red": 2}])
     assert refused(game, "city denver with 2 red") == "not_now"
     game.play("draw blind")
     assert refused(game, "city denver with 2 red") == "not_now"
 
 
 @pytest.mark.rule("A-75")
-def test_no_city_is_asked_for_where_none_can_stand() -> None:
-    both_taken = west(["denver", "pueblo"], [{"orange": 1, "red": 2}])
+def test_there_is_no_city_decision_where_none_can_stand() -> None:
+    both_taken = old_west_scene(["denver", "pueblo"], [{"orange": 1, "red": 2}])
     both_taken.play("claim denver-pueblo/1 with 1 orange")
     assert both_taken.to_move == (1,)
     all_built = after_claim({"orange": 1, "red": 2}, cities={"seattle": 0, "tucson": 0})
@@ -206,7 +206,7 @@ def test_no_city_is_asked_for_where_none_can_stand() -> None:
 
 
 @pytest.mark.rule("A-75")
-def test_the_question_for_a_city_does_not_tell_whether_it_can_be_paid() -> None:
+def test_the_city_phase_does_not_reveal_whether_it_can_be_paid() -> None:
     rich = after_claim({"orange": 1, "red": 2})
     poor = after_claim({"orange": 1, "red": 1, "blue": 1})
     assert kinds(rich) == {"city", "no_city"}
@@ -236,7 +236,7 @@ def test_each_city_at_an_end_brings_its_owner_the_full_points(
     at_salt_lake: int | None, at_st_george: int | None, scores: list[int]
 ) -> None:
     ends = {"salt_lake_city": at_salt_lake, "st_george": at_st_george}
-    game = west(
+    game = old_west_scene(
         ["green_river", "boise", "tucson"],
         [{"purple": 4}],
         routes={"green_river-salt_lake_city/1": 0},
@@ -247,6 +247,6 @@ def test_each_city_at_an_end_brings_its_owner_the_full_points(
     assert [player.score for player in game.view().players] == scores
     # The log, not the ownership of routes, says where the points come from.
     logged = [0, 0, 0]
-    for event in told(game, PointsScored):
+    for event in events_of(game, PointsScored):
         logged[event.seat] += event.points
     assert logged == scores

@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, ScoreSheet
 from draisine.play.events import LastRound
-from tests.rules.tables import LOCO, own, told, west, with_route
+from tests.rules.setups import LOCO, board_with_route, events_of, old_west_scene, own
 from tests.scenes import kinds, play_all, refused
 
 STARTS = ["denver", "boise", "tucson"]
@@ -22,8 +22,8 @@ SHORT = {
 """Seat 0 has joined Cheyenne to Salt Lake City (5), seat 1 Helena to Salt Lake City (6)."""
 
 
-def counted(starts: list[str], **position: Any) -> ScoreSheet:
-    return west(starts, phase="over", end="last_round", turns_left=0, **position).score_sheet()
+def final_scores(starts: list[str], **position: Any) -> ScoreSheet:
+    return old_west_scene(starts, phase="over", end="last_round", turns_left=0, **position).score_sheet()
 
 
 def globetrotter(sheet: ScoreSheet) -> list[int]:
@@ -34,24 +34,24 @@ def globetrotter(sheet: ScoreSheet) -> list[int]:
 
 
 @pytest.mark.rule("A-80")
-def test_all_who_completed_most_tickets_are_globetrotters() -> None:
+def test_all_seats_that_completed_most_tickets_are_globetrotters() -> None:
     more = [{"tickets": ["cheyenne-salt_lake_city"]}, {"tickets": ["helena-salt_lake_city"]}]
-    sheet = counted(STARTS, routes=SHORT, more=more)
+    sheet = final_scores(STARTS, routes=SHORT, more=more)
     assert [seat.completed for seat in sheet.seats] == [1, 1, 0]
     assert globetrotter(sheet) == [15, 15, 0]
 
 
 @pytest.mark.rule("A-80")
-def test_nobody_is_globetrotter_without_a_completed_ticket() -> None:
+def test_no_seat_is_globetrotter_without_a_completed_ticket() -> None:
     more = [{"tickets": ["denver-seattle"]}, {"tickets": ["boise-wolf_point"]}]
-    assert globetrotter(counted(STARTS, routes=SHORT, more=more)) == [0, 0, 0]
-    assert globetrotter(counted(STARTS)) == [0, 0, 0]
+    assert globetrotter(final_scores(STARTS, routes=SHORT, more=more)) == [0, 0, 0]
+    assert globetrotter(final_scores(STARTS)) == [0, 0, 0]
 
 
 @pytest.mark.rule("A-34")
 def test_a_ticket_drawn_in_the_last_turn_counts_for_globetrotter() -> None:
     more = [{"tickets": []}, {"tickets": ["helena-salt_lake_city"]}]
-    game = west(STARTS, routes=SHORT, more=more, ticket_deck=["cheyenne-salt_lake_city"], turns_left=1)
+    game = old_west_scene(STARTS, routes=SHORT, more=more, ticket_deck=["cheyenne-salt_lake_city"], turns_left=1)
     play_all(game, "draw tickets", "keep cheyenne-salt_lake_city")
     assert globetrotter(game.score_sheet()) == [15, 15, 0]
 
@@ -61,7 +61,7 @@ def test_a_ticket_drawn_in_the_last_turn_counts_for_globetrotter() -> None:
 
 @pytest.mark.rule("A-81")
 def test_old_west_has_no_bonus_for_the_longest_trail() -> None:
-    sheet = counted(STARTS, routes=SHORT)
+    sheet = final_scores(STARTS, routes=SHORT)
     assert [line.kind for line in sheet.seats[0].lines] == [
         "routes",
         "tickets_done",
@@ -84,7 +84,7 @@ def test_old_west_has_no_bonus_for_the_longest_trail() -> None:
 def test_ties_are_broken_by_tickets_and_then_by_trail(first: list[str], second: list[str], winners: list[int]) -> None:
     bonus = 15 + 5 if first else 0
     more = [{"score": 50, "tickets": first}, {"score": 50 + bonus, "tickets": second}]
-    sheet = counted(STARTS, routes=SHORT, more=more)
+    sheet = final_scores(STARTS, routes=SHORT, more=more)
     assert sheet.seats[0].total == sheet.seats[1].total
     assert [seat.trail for seat in sheet.seats] == [6, 7, 0]
     assert sheet.winners == winners
@@ -93,7 +93,7 @@ def test_ties_are_broken_by_tickets_and_then_by_trail(first: list[str], second: 
 @pytest.mark.rule("A-81")
 def test_equal_trails_share_the_victory() -> None:
     routes = {"denver-pueblo/1": 0, "bend-boise/1": 1}
-    sheet = counted(STARTS, routes={**routes, "pueblo-santa_fe/1": 0}, more=[{"score": 9}, {"score": 9}])
+    sheet = final_scores(STARTS, routes={**routes, "pueblo-santa_fe/1": 0}, more=[{"score": 9}, {"score": 9}])
     assert [seat.trail for seat in sheet.seats] == [4, 4, 0]
     assert sheet.winners == [0, 1]
 
@@ -103,8 +103,8 @@ def test_equal_trails_share_the_victory() -> None:
 
 def ferry(hand: dict[str, int]) -> Game:
     """Grand Junction–St. George, four white spaces, with one locomotive on it."""
-    board = with_route("old_west", "grand_junction-st_george", ferry=1)
-    return west(["st_george", "boise"], [hand], board=board)
+    board = board_with_route("old_west", "grand_junction-st_george", ferry=1)
+    return old_west_scene(["st_george", "boise"], [hand], board=board)
 
 
 @pytest.mark.rule("A-82")
@@ -124,7 +124,7 @@ def test_a_coloured_ferry_takes_neither_another_colour_nor_too_few_locomotives()
 
 @pytest.mark.rule("A-82")
 def test_the_grey_ferry_takes_any_one_colour() -> None:
-    game = west(["los_angeles", "boise"], [{"red": 5, LOCO: 4}])
+    game = old_west_scene(["los_angeles", "boise"], [{"red": 5, LOCO: 4}])
     assert refused(game, f"claim los_angeles-san_francisco with 5 red + 2 {LOCO}") == "need_locos"
     game.play(f"claim los_angeles-san_francisco with 4 red + 3 {LOCO}")
     assert game.view().players[0].score == 18
@@ -183,7 +183,7 @@ def test_rejects_in_play_are_not_shuffled() -> None:
 )
 def test_one_end_in_the_network_is_enough(claim: str) -> None:
     hand = {"red": 3, "black": 3, "purple": 3}
-    game = west(["denver", "boise"], [hand], routes={"denver-pueblo/1": 0})
+    game = old_west_scene(["denver", "boise"], [hand], routes={"denver-pueblo/1": 0})
     game.play(f"claim {claim}")
     assert len(game.view().routes) == 2
 
@@ -197,7 +197,7 @@ def test_one_end_in_the_network_is_enough(claim: str) -> None:
     ],
 )
 def test_a_claim_widens_the_network_by_its_far_end(first: str, second: str) -> None:
-    game = west(["denver", "boise"], [{"orange": 3, "black": 3, "purple": 1}])
+    game = old_west_scene(["denver", "boise"], [{"orange": 3, "black": 3, "purple": 1}])
     assert refused(game, f"claim {second}") == "not_connected"
     play_all(game, f"claim {first}", "no city", "draw blind", "draw blind", f"claim {second}")
     assert len(game.view().routes) == 2
@@ -206,14 +206,14 @@ def test_a_claim_widens_the_network_by_its_far_end(first: str, second: str) -> N
 @pytest.mark.rule("A-84")
 def test_both_ends_may_be_in_the_network_already() -> None:
     routes = {"denver-pueblo/1": 0, "denver-grand_junction": 0}
-    game = west(["denver", "boise"], [{"purple": 3}], routes=routes)
+    game = old_west_scene(["denver", "boise"], [{"purple": 3}], routes=routes)
     game.play("claim grand_junction-pueblo with 3 purple")
     assert game.view().routes["grand_junction-pueblo"] == 0
 
 
 @pytest.mark.rule("A-84")
 def test_neither_a_city_nor_anothers_route_joins_a_route_to_the_network() -> None:
-    game = west(
+    game = old_west_scene(
         ["denver", "pueblo"],
         [{"red": 3, "green": 2}],
         routes={"durango-pueblo": 1},
@@ -230,7 +230,7 @@ def test_neither_a_city_nor_anothers_route_joins_a_route_to_the_network() -> Non
 def test_a_seat_hemmed_in_draws_cards_and_tickets() -> None:
     walls = {"casper-gillette": 0, "billings-gillette": 0, "gillette-wolf_point": 0}
     hand = {"blue": 4, "green": 4, "purple": 4, LOCO: 4}
-    game = west(["casper", "gillette"], [{}, hand], routes=walls, mover=1)
+    game = old_west_scene(["casper", "gillette"], [{}, hand], routes=walls, mover=1)
     assert kinds(game) == {"draw", "draw_blind", "draw_tickets"}
     assert refused(game, "claim casper-gillette with 1 green") == "taken"
     assert refused(game, "claim casper-green_river with 2 blue") == "not_connected"
@@ -261,10 +261,10 @@ SPENT = [
 )
 def test_the_last_round_begins_at_two_trains_of_forty(more: str, left: int, last_round: list[LastRound]) -> None:
     routes = dict.fromkeys([*SPENT, more], 0)
-    game = west(["denver", "tucson", "ashland"], [{"orange": 1}], routes=routes)
+    game = old_west_scene(["denver", "tucson", "ashland"], [{"orange": 1}], routes=routes)
     play_all(game, "claim denver-pueblo/1 with 1 orange", "no city")
     assert game.view().players[0].reserve == left
-    assert told(game, LastRound) == last_round
+    assert events_of(game, LastRound) == last_round
     assert game.view().turns_left == (3 if last_round else None)
 
 
@@ -275,7 +275,7 @@ def test_the_last_round_begins_at_two_trains_of_forty(more: str, left: int, last
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_fewer_than_four_tickets_are_drawn_as_they_are_and_one_is_kept(left: int) -> None:
     pile = load("old_west").ticket_ids[:left]
-    game = west(["denver", "boise"], ticket_deck=pile)
+    game = old_west_scene(["denver", "boise"], ticket_deck=pile)
     game.play("draw tickets")
     assert own(game, 0).offer == pile
     assert refused(game, "keep") == "keep_more"

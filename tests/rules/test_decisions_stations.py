@@ -3,7 +3,7 @@
 import pytest
 
 from draisine.play import ScoreSheet
-from tests.rules.tables import LOCO
+from tests.rules.setups import LOCO
 from tests.scenes import Seat, refused, scene
 
 # locomotives in the price of a station.
@@ -53,7 +53,7 @@ def test_a_second_station_in_a_city_is_barred_also_to_the_owner_of_the_first(own
 # borrowed routes.
 
 
-def counted(routes: dict[str, int], stations: dict[str, int], seats: list[Seat], players: int = 3) -> ScoreSheet:
+def final_scores(routes: dict[str, int], stations: dict[str, int], seats: list[Seat], players: int = 3) -> ScoreSheet:
     game = scene(
         "europe",
         players=players,
@@ -73,7 +73,7 @@ def done(sheet: ScoreSheet, seat: int = 0) -> set[str]:
 
 @pytest.mark.rule("A-53")
 def test_the_station_borrows_what_brings_most_points() -> None:
-    sheet = counted(
+    sheet = final_scores(
         routes={
             "edinburgh-london/1": 0,
             "dieppe-london/1": 0,
@@ -92,7 +92,7 @@ def test_the_station_borrows_what_brings_most_points() -> None:
 
 @pytest.mark.rule("A-53")
 def test_of_equal_points_the_station_borrows_what_completes_more_tickets() -> None:
-    sheet = counted(
+    sheet = final_scores(
         routes={
             "athina-sofia": 0,
             "constantinople-sofia": 0,
@@ -112,7 +112,7 @@ def test_of_equal_points_the_station_borrows_what_completes_more_tickets() -> No
 
 @pytest.mark.rule("A-53")
 def test_of_equal_points_and_tickets_the_station_borrows_the_first_route() -> None:
-    sheet = counted(
+    sheet = final_scores(
         routes={"amsterdam-bruxelles": 0, "pamplona-paris/1": 0, "bruxelles-paris/2": 1, "bruxelles-paris/1": 2},
         stations={"paris": 0},
         seats=[{"tickets": ["amsterdam-pamplona"]}],
@@ -123,7 +123,7 @@ def test_of_equal_points_and_tickets_the_station_borrows_the_first_route() -> No
 
 @pytest.mark.rule("A-53")
 def test_of_two_tickets_alike_the_station_completes_the_one_by_the_first_route() -> None:
-    sheet = counted(
+    sheet = final_scores(
         routes={
             "edinburgh-london/1": 0,
             "dieppe-london/1": 0,
@@ -141,7 +141,7 @@ def test_of_two_tickets_alike_the_station_completes_the_one_by_the_first_route()
 
 
 @pytest.mark.rule("A-53")
-def test_nobody_is_asked_for_the_borrowed_route() -> None:
+def test_the_borrowed_route_is_chosen_automatically() -> None:
     game = scene(
         "europe",
         seats=[{"hand": {"purple": 1}}, {"tickets": ["edinburgh-paris"]}],
@@ -162,14 +162,14 @@ WALKER: list[Seat] = [{"tickets": ["amsterdam-pamplona"]}]
 
 @pytest.mark.rule("A-54")
 def test_one_station_borrows_one_route() -> None:
-    sheet = counted(LINE, {"paris": 0}, WALKER)
+    sheet = final_scores(LINE, {"paris": 0}, WALKER)
     assert done(sheet) == set()
     assert sheet.seats[0].borrowed == []
 
 
 @pytest.mark.rule("A-54")
 def test_two_stations_may_borrow_two_routes_in_line_of_different_opponents() -> None:
-    sheet = counted(LINE, {"bruxelles": 0, "paris": 0}, WALKER)
+    sheet = final_scores(LINE, {"bruxelles": 0, "paris": 0}, WALKER)
     assert done(sheet) == {"amsterdam-pamplona"}
     assert sorted(sheet.seats[0].borrowed) == ["bruxelles-paris/1", "pamplona-paris/1"]
 
@@ -177,7 +177,7 @@ def test_two_stations_may_borrow_two_routes_in_line_of_different_opponents() -> 
 @pytest.mark.rule("A-54")
 def test_a_free_route_cannot_be_borrowed() -> None:
     routes = {"amsterdam-bruxelles": 0, "pamplona-paris/1": 0}
-    sheet = counted(routes, {"paris": 0}, WALKER)
+    sheet = final_scores(routes, {"paris": 0}, WALKER)
     assert done(sheet) == set()
     assert sheet.seats[0].borrowed == []
 
@@ -185,13 +185,13 @@ def test_a_free_route_cannot_be_borrowed() -> None:
 @pytest.mark.rule("A-54")
 def test_a_route_that_does_not_end_at_the_station_cannot_be_borrowed() -> None:
     routes = {"amsterdam-bruxelles": 0, "bruxelles-paris/1": 1, "pamplona-paris/1": 0}
-    assert done(counted(routes, {"pamplona": 0}, WALKER)) == set()
-    assert done(counted(routes, {"bruxelles": 0}, WALKER)) == {"amsterdam-pamplona"}
+    assert done(final_scores(routes, {"pamplona": 0}, WALKER)) == set()
+    assert done(final_scores(routes, {"bruxelles": 0}, WALKER)) == {"amsterdam-pamplona"}
 
 
 @pytest.mark.rule("A-54")
 def test_several_players_may_borrow_the_same_route() -> None:
-    sheet = counted(
+    sheet = final_scores(
         routes={
             "amsterdam-bruxelles": 0,
             "pamplona-paris/1": 0,
@@ -209,7 +209,7 @@ def test_several_players_may_borrow_the_same_route() -> None:
 @pytest.mark.rule("A-54")
 def test_a_station_may_stay_unused() -> None:
     routes = {"amsterdam-bruxelles": 0, "bruxelles-paris/1": 0, "pamplona-paris/1": 0, "dieppe-paris": 1}
-    sheet = counted(routes, {"paris": 0}, WALKER)
+    sheet = final_scores(routes, {"paris": 0}, WALKER)
     assert done(sheet) == {"amsterdam-pamplona"}
     assert sheet.seats[0].borrowed == []
 
@@ -228,7 +228,7 @@ TIED = {
 
 @pytest.mark.rule("A-34")
 def test_a_ticket_completed_by_a_borrowed_route_counts_for_the_tie() -> None:
-    sheet = counted(
+    sheet = final_scores(
         TIED,
         stations={"paris": 0, "roma": 1},
         seats=[{"tickets": ["edinburgh-paris"], "score": 50}, {"score": 57}],
@@ -241,7 +241,7 @@ def test_a_ticket_completed_by_a_borrowed_route_counts_for_the_tie() -> None:
 
 @pytest.mark.rule("A-55")
 def test_stations_that_were_built_count_used_or_not() -> None:
-    sheet = counted(
+    sheet = final_scores(
         TIED,
         stations={"paris": 0, "roma": 1, "athina": 1},
         seats=[

@@ -1,4 +1,4 @@
-"""Decisions on tickets: where rejects go, short piles, and no way back (A-19 to A-21, A-35)."""
+"""Decisions on tickets: where rejects go, short piles, and no return (A-19 to A-21, A-35)."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, new_game
 from draisine.play.events import TicketsOffered
-from tests.rules.tables import altered, own, started, told
+from tests.rules.setups import altered_board, events_of, own, start_cities
 from tests.scenes import kinds, refused, scene
 
 DRAWN = {"usa": 3, "europe": 3, "old_west": 4, "amsterdam": 2}
@@ -34,18 +34,18 @@ def test_rejects_lie_under_the_ticket_deck_in_the_order_drawn(board: str, kept: 
     # Drawn against the order of their numbers, so that no sorting can pass for it.
     pile = regular(board)[9::-1]
     drawn = pile[: DRAWN[board]]
-    game = scene(board, ticket_deck=pile, **started(board))
+    game = scene(board, ticket_deck=pile, **start_cities(board))
     game.play("draw tickets")
-    assert [event.tickets for event in told(game, TicketsOffered)] == [drawn]
+    assert [event.tickets for event in events_of(game, TicketsOffered)] == [drawn]
     game.play(keep(drawn[kept]))
     rejects = [ticket for ticket in drawn if ticket != drawn[kept]]
     assert game.position().ticket_deck == pile[DRAWN[board] :] + rejects
 
 
 @pytest.mark.rule("A-19")
-def test_the_order_of_rejects_does_not_hang_on_the_order_in_which_the_kept_ones_are_named() -> None:
+def test_the_order_of_rejects_does_not_depend_on_the_order_of_the_kept_ones() -> None:
     pile = regular("old_west")[:10]
-    game = scene("old_west", ticket_deck=pile, **started("old_west"))
+    game = scene("old_west", ticket_deck=pile, **start_cities("old_west"))
     game.play("draw tickets")
     game.play(keep(pile[3], pile[1]))
     assert game.position().ticket_deck == [*pile[4:], pile[0], pile[2]]
@@ -58,7 +58,7 @@ def test_the_order_of_rejects_does_not_hang_on_the_order_in_which_the_kept_ones_
 @pytest.mark.parametrize("board", DRAWN)
 def test_of_two_tickets_left_one_may_go_back(board: str) -> None:
     first, second = pile = regular(board)[:2]
-    game = scene(board, ticket_deck=pile, **started(board))
+    game = scene(board, ticket_deck=pile, **start_cities(board))
     game.play("draw tickets")
     assert own(game, 0).offer == [first, second]
     assert refused(game, "keep") == "keep_more"
@@ -71,7 +71,7 @@ def test_of_two_tickets_left_one_may_go_back(board: str) -> None:
 @pytest.mark.parametrize("board", DRAWN)
 def test_the_last_ticket_must_be_kept_if_it_is_drawn(board: str) -> None:
     (last,) = pile = regular(board)[:1]
-    game = scene(board, ticket_deck=pile, **started(board))
+    game = scene(board, ticket_deck=pile, **start_cities(board))
     game.play("draw tickets")
     assert [str(move) for move in game.legal_moves()] == [keep(last)]
     assert refused(game, "keep") == "keep_more"
@@ -83,7 +83,7 @@ def test_the_last_ticket_must_be_kept_if_it_is_drawn(board: str) -> None:
 # A-21: the rejects of set-up lie by seat, from the starting player on.
 
 
-def choosing(board: Any, players: int, first: int, dealt: int) -> tuple[Game, list[list[str]]]:
+def choice_scene(board: Any, players: int, first: int, dealt: int) -> tuple[Game, list[list[str]]]:
     """A table at the choice of set-up, and what each seat was dealt: its highest numbers first."""
     pile = regular(board if isinstance(board, str) else board.id)
     offers = [pile[seat * dealt : (seat + 1) * dealt][::-1] for seat in range(players)]
@@ -95,10 +95,10 @@ def choosing(board: Any, players: int, first: int, dealt: int) -> tuple[Game, li
 @pytest.mark.rule("A-21")
 @pytest.mark.parametrize(("board", "dealt"), [("usa", 3), ("amsterdam", 2)])
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
-def test_rejects_of_set_up_lie_by_seat_whoever_answered_first(
+def test_rejects_of_set_up_lie_by_seat_in_any_order_of_answers(
     board: str, dealt: int, order: tuple[int, int, int]
 ) -> None:
-    game, offers = choosing(board, players=3, first=1, dealt=dealt)
+    game, offers = choice_scene(board, players=3, first=1, dealt=dealt)
     for seat in order:
         game.play(keep(*offers[seat][1:]), seat)
     under = (game.position().ticket_deck or [])[-3:]
@@ -108,8 +108,8 @@ def test_rejects_of_set_up_lie_by_seat_whoever_answered_first(
 @pytest.mark.rule("A-21")
 def test_several_rejects_of_one_seat_lie_in_the_order_dealt() -> None:
     # No built-in board lets a seat reject two of them: here one of three is enough.
-    board = altered("usa", lambda document: document["tickets"].update(keep=1))
-    game, offers = choosing(board, players=2, first=1, dealt=3)
+    board = altered_board("usa", lambda document: document["tickets"].update(keep=1))
+    game, offers = choice_scene(board, players=2, first=1, dealt=3)
     game.play(keep(offers[0][1]), 0)
     game.play(keep(offers[1][0]), 1)
     under = (game.position().ticket_deck or [])[-4:]
@@ -133,7 +133,7 @@ def test_nothing_is_put_away_before_all_have_chosen(board: str) -> None:
 @pytest.mark.rule("A-35")
 @pytest.mark.parametrize("board", DRAWN)
 def test_once_tickets_are_seen_choosing_is_all_that_can_be_done(board: str) -> None:
-    game = scene(board, **started(board))
+    game = scene(board, **start_cities(board))
     game.play("draw tickets")
     assert kinds(game) == {"keep"}
     assert len(game.legal_moves()) == 2 ** DRAWN[board] - 1

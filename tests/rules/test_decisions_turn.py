@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, new_game
 from draisine.play.events import Passed
-from tests.rules.tables import LOCO, bare, own, told
+from tests.rules.setups import LOCO, events_of, own, scene_with_cards
 from tests.scenes import all_cards, kinds, play_all, refused, scene
 
 NO_MARKET: list[str | None] = [None] * 5
@@ -18,10 +18,10 @@ NO_MARKET: list[str | None] = [None] * 5
 @pytest.mark.rule("A-15")
 @pytest.mark.parametrize("board", ["usa", "europe", "old_west", "amsterdam"])
 def test_a_seat_that_can_do_nothing_passes(board: str) -> None:
-    game = bare(board, {}, NO_MARKET, deck=[], discard={}, ticket_deck=[])
+    game = scene_with_cards(board, {}, NO_MARKET, deck=[], discard={}, ticket_deck=[])
     assert [str(move) for move in game.legal_moves()] == ["pass"]
     game.play("pass")
-    assert told(game, Passed) == [Passed(seat=0)]
+    assert events_of(game, Passed) == [Passed(seat=0)]
     assert game.to_move == (1,)
     # The other seat holds the cards and can claim.
     assert refused(game, "pass") == "can_act"
@@ -37,10 +37,10 @@ def test_a_seat_that_can_do_nothing_passes(board: str) -> None:
         ("europe", {"yellow": 1}, NO_MARKET, [], "station"),
     ],
 )
-def test_any_one_way_to_act_forbids_the_pass(
+def test_any_legal_action_forbids_the_pass(
     board: str, hand: dict[str, int], market: list[str | None], tickets: list[str], way_out: str
 ) -> None:
-    game = bare(board, hand, market, deck=[], discard={}, ticket_deck=tickets)
+    game = scene_with_cards(board, hand, market, deck=[], discard={}, ticket_deck=tickets)
     assert kinds(game) == {way_out}
     assert refused(game, "pass") == "can_act"
 
@@ -48,7 +48,7 @@ def test_any_one_way_to_act_forbids_the_pass(
 def deadlock(**position: Any) -> Game:
     """Seat 0 has no card; seat 1 has them all, but its start city is hemmed in."""
     walls = {"casper-gillette": 0, "billings-gillette": 0, "gillette-wolf_point": 0}
-    return bare(
+    return scene_with_cards(
         "old_west",
         {},
         NO_MARKET,
@@ -83,14 +83,14 @@ def test_as_many_passes_as_players_do_not_end_the_game_unless_in_a_row() -> None
     play_all(game, "pass", "pass", "claim atlanta-nashville with 1 red")
     # The red card is in the market now: seat 0 takes it, and seat 1 passes again.
     play_all(game, "draw 1", "pass")
-    assert [event.seat for event in told(game, Passed)] == [0, 1, 1]
+    assert [event.seat for event in events_of(game, Passed)] == [0, 1, 1]
     assert game.view().end is None
     assert game.to_move == (2,)
 
 
 @pytest.mark.rule("A-15", "A-24")
 def test_a_forced_pass_is_a_turn_of_the_last_round() -> None:
-    game = bare("usa", {}, NO_MARKET, deck=[], discard={}, ticket_deck=[], turns_left=2)
+    game = scene_with_cards("usa", {}, NO_MARKET, deck=[], discard={}, ticket_deck=[], turns_left=2)
     game.play("pass")
     assert game.view().turns_left == 1
     game.play("claim montreal-new_york with 3 blue")
@@ -134,7 +134,7 @@ def test_locomotives_may_be_spent_while_the_colour_stays_in_hand(
 
 @pytest.mark.rule("A-17")
 @pytest.mark.parametrize(("board", "route", "colour"), COLOURED)
-def test_nobody_may_pay_too_much(board: str, route: str, colour: str) -> None:
+def test_overpaying_is_refused(board: str, route: str, colour: str) -> None:
     game = payer(board, {colour: 4, LOCO: 1})
     assert refused(game, f"claim {route} with 4 {colour}") == "price"
     assert refused(game, f"claim {route} with 3 {colour} + 1 {LOCO}") == "price"
@@ -232,13 +232,13 @@ def test_the_starting_seat_given_moves_first() -> None:
 
 
 @pytest.mark.rule("A-22")
-def test_without_one_given_the_seed_draws_the_starting_seat() -> None:
+def test_without_a_given_seat_the_seed_determines_the_starting_seat() -> None:
     firsts = [new_game("amsterdam", 4, seed=seed).view().first for seed in range(8)]
     assert len(set(firsts)) > 1
     assert [new_game("amsterdam", 4, seed=seed).view().first for seed in range(8)] == firsts
 
 
-# A-31: a closed track is closed to everybody.
+# A-31: a closed track is closed to every seat.
 
 
 @pytest.mark.rule("A-31")

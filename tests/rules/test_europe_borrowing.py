@@ -7,7 +7,7 @@ import pytest
 from draisine.play import Game, SeatScore, TicketView
 from tests.scenes import Seat, scene
 
-# Seat 0 comes from Brest and from London by way of Paris to München; seat 1 goes on from there.
+# Seat 0 comes from Brest and from London via Paris to München; seat 1 continues from there.
 OWN = {"brest-paris": 0, "dieppe-london/1": 0, "dieppe-paris": 0, "frankfurt-paris/1": 0, "frankfurt-munchen": 0}
 TO_WIEN = {"munchen-wien": 1}
 TO_VENEZIA = {"munchen-venezia": 1}
@@ -18,7 +18,7 @@ def ended(tickets: list[str], routes: dict[str, int], stations: dict[str, int], 
     return scene("europe", seats=seats, routes=routes, stations=stations, phase="over", end="last_round", **position)
 
 
-def counted(tickets: list[str], routes: dict[str, int], stations: dict[str, int]) -> SeatScore:
+def final_score(tickets: list[str], routes: dict[str, int], stations: dict[str, int]) -> SeatScore:
     return ended(tickets, routes, stations).score_sheet().seats[0]
 
 
@@ -29,7 +29,7 @@ def lines(score: SeatScore) -> dict[str, int]:
 @pytest.mark.rule("EU-STATION-7")
 @pytest.mark.parametrize("city", ["munchen", "wien"])
 def test_a_station_at_either_end_lends_the_missing_link(city: str) -> None:
-    score = counted(["paris-wien"], {**OWN, **TO_WIEN}, {city: 0})
+    score = final_score(["paris-wien"], {**OWN, **TO_WIEN}, {city: 0})
     assert score.tickets == [TicketView(id="paris-wien", done=True)]
     assert score.borrowed == ["munchen-wien"]
     assert lines(score) == {
@@ -43,7 +43,7 @@ def test_a_station_at_either_end_lends_the_missing_link(city: str) -> None:
 
 @pytest.mark.rule("EU-STATION-7")
 def test_without_the_station_the_ticket_fails() -> None:
-    score = counted(["paris-wien"], {**OWN, **TO_WIEN}, {})
+    score = final_score(["paris-wien"], {**OWN, **TO_WIEN}, {})
     assert score.tickets == [TicketView(id="paris-wien", done=False)]
     assert score.borrowed == []
     assert (lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (0, -8)
@@ -55,11 +55,11 @@ def test_without_the_station_the_ticket_fails() -> None:
     [
         pytest.param({**OWN, **TO_WIEN}, {"paris": 0}, id="the route does not end in the station's city"),
         pytest.param({**OWN, **TO_WIEN}, {"munchen": 1, "riga": 0}, id="the station is the opponent's"),
-        pytest.param(OWN, {"munchen": 0}, id="the route is nobody's"),
+        pytest.param(OWN, {"munchen": 0}, id="the route is unowned"),
     ],
 )
 def test_what_cannot_be_borrowed(routes: dict[str, int], stations: dict[str, int]) -> None:
-    score = counted(["paris-wien"], routes, stations)
+    score = final_score(["paris-wien"], routes, stations)
     assert score.borrowed == []
     assert score.completed == 0
 
@@ -67,8 +67,8 @@ def test_what_cannot_be_borrowed(routes: dict[str, int], stations: dict[str, int
 @pytest.mark.rule("EU-STATION-7")
 def test_a_station_lends_one_route_and_only_one() -> None:
     routes = {**OWN, "munchen-wien": 1, "wien-zagrab": 1}
-    one = counted(["paris-zagrab"], routes, {"wien": 0})
-    two = counted(["paris-zagrab"], routes, {"wien": 0, "munchen": 0})
+    one = final_score(["paris-zagrab"], routes, {"wien": 0})
+    two = final_score(["paris-zagrab"], routes, {"wien": 0, "munchen": 0})
     assert (one.completed, one.borrowed) == (0, [])
     assert (two.completed, sorted(two.borrowed)) == (1, ["munchen-wien", "wien-zagrab"])
 
@@ -87,7 +87,7 @@ def test_a_borrowed_route_counts_for_tickets_only() -> None:
 
 @pytest.mark.rule("EU-STATION-8")
 def test_one_borrowed_route_serves_all_tickets() -> None:
-    score = counted(["paris-wien", "london-wien"], {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
+    score = final_score(["paris-wien", "london-wien"], {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
     assert score.borrowed == ["munchen-wien"]
     assert (score.completed, lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (2, 18, 0)
 
@@ -95,7 +95,7 @@ def test_one_borrowed_route_serves_all_tickets() -> None:
 @pytest.mark.rule("EU-STATION-8")
 def test_of_two_routes_at_one_station_only_the_better_is_borrowed() -> None:
     tickets = ["brest-venezia", "london-wien"]
-    score = counted(tickets, {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
+    score = final_score(tickets, {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
     assert score.tickets == [TicketView(id="brest-venezia", done=False), TicketView(id="london-wien", done=True)]
     assert score.borrowed == ["munchen-wien"]
     assert (lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (10, -8)
@@ -105,7 +105,7 @@ def test_of_two_routes_at_one_station_only_the_better_is_borrowed() -> None:
 def test_two_lesser_tickets_together_beat_a_better_one() -> None:
     tickets = ["brest-venezia", "paris-zagrab", "london-wien"]
     routes = {**OWN, **TO_WIEN, **TO_VENEZIA, "venezia-zagrab": 0}
-    score = counted(tickets, routes, {"munchen": 0})
+    score = final_score(tickets, routes, {"munchen": 0})
     assert score.borrowed == ["munchen-venezia"]
     assert (lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (8 + 7, -10)
 
@@ -115,13 +115,13 @@ def test_a_much_better_ticket_beats_two_lesser_ones() -> None:
     """What counts is their value; how many they are decides between equals only (A-53)."""
     tickets = ["brest-petrograd", "brest-venezia", "paris-zagrab"]
     own = {**OWN, "warszawa-wien": 0, "warszawa-wilno": 0, "petrograd-wilno": 0, "venezia-zagrab": 0}
-    score = counted(tickets, {**own, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
+    score = final_score(tickets, {**own, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0})
     assert score.borrowed == ["munchen-wien"]
     assert (score.completed, lines(score)["tickets_done"], lines(score)["tickets_failed"]) == (1, 20, -8 - 7)
 
 
 @pytest.mark.rule("EU-STATION-8")
-def test_another_ones_ticket_is_no_reason_to_borrow() -> None:
+def test_the_ticket_of_another_seat_is_no_reason_to_borrow() -> None:
     seats = [{"tickets": ["brest-venezia"]}, {"tickets": ["london-wien"]}]
     routes = {**OWN, **TO_WIEN, **TO_VENEZIA}
     game = scene("europe", seats=seats, routes=routes, stations={"munchen": 0}, phase="over", end="last_round")
@@ -129,8 +129,8 @@ def test_another_ones_ticket_is_no_reason_to_borrow() -> None:
 
 
 @pytest.mark.rule("EU-STATION-8")
-def test_what_one_seat_could_borrow_is_no_matter_to_the_next() -> None:
-    """Both could borrow a way to Wien; for the one who needs it, it is the second way out of München."""
+def test_what_one_seat_could_borrow_does_not_affect_the_next() -> None:
+    """Both could borrow a route to Wien; for the seat that needs it, it is the second route out of München."""
     routes = {**dict.fromkeys(OWN, 1), "munchen-venezia": 0, "munchen-wien": 0, "warszawa-wien": 1}
     stations = {"berlin": 0, "warszawa": 0, "munchen": 1}
     seats: list[Seat] = [{}, {"tickets": ["paris-wien"]}]
@@ -140,11 +140,11 @@ def test_what_one_seat_could_borrow_is_no_matter_to_the_next() -> None:
 
 @pytest.mark.rule("EU-STATION-8")
 def test_three_stations_lend_what_each_does_best() -> None:
-    """The last one could lend the way to Marseille, which comes first and leads nowhere."""
+    """The last one could lend the route to Marseille, which comes first and is a dead end."""
     own = {**OWN, "pamplona-paris/1": 0, "madrid-pamplona/1": 0}
     lent = {**TO_WIEN, "barcelona-pamplona": 1, "marseille-zurich": 1, "paris-zurich": 1}
     tickets = ["barcelona-munchen", "paris-wien", "madrid-zurich"]
-    score = counted(tickets, {**own, **lent}, {"barcelona": 0, "munchen": 0, "zurich": 0})
+    score = final_score(tickets, {**own, **lent}, {"barcelona": 0, "munchen": 0, "zurich": 0})
     assert score.borrowed == ["barcelona-pamplona", "munchen-wien", "paris-zurich"]
     assert (score.completed, lines(score)["tickets_failed"]) == (3, 0)
 
@@ -152,17 +152,17 @@ def test_three_stations_lend_what_each_does_best() -> None:
 @pytest.mark.rule("EU-STATION-8")
 def test_with_a_station_for_each_route_both_tickets_are_complete() -> None:
     tickets = ["brest-venezia", "london-wien"]
-    score = counted(tickets, {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0, "wien": 0})
+    score = final_score(tickets, {**OWN, **TO_WIEN, **TO_VENEZIA}, {"munchen": 0, "wien": 0})
     assert sorted(score.borrowed) == ["munchen-venezia", "munchen-wien"]
     assert score.completed == 2
 
 
 @pytest.mark.rule("EU-STATION-8")
-def test_two_stations_may_have_a_second_way_to_the_same_city() -> None:
-    """What München could borrow is no reason to take the way to Wien from Warszawa."""
+def test_two_stations_may_have_a_second_route_to_the_same_city() -> None:
+    """What München could borrow is no reason to take the route to Wien from Warszawa."""
     own = {"petrograd-stockholm": 0, "petrograd-wilno": 0, "warszawa-wilno": 0}
     lent = {**TO_VENEZIA, **TO_WIEN, "danzig-warszawa": 1, "warszawa-wien": 1}
-    score = counted(["stockholm-wien"], {**own, **lent}, {"munchen": 0, "warszawa": 0})
+    score = final_score(["stockholm-wien"], {**own, **lent}, {"munchen": 0, "warszawa": 0})
     assert score.borrowed == ["warszawa-wien"]
     assert score.completed == 1
 

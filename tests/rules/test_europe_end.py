@@ -47,9 +47,9 @@ def trail_points(game: Game) -> list[int]:
 def test_one_train_left_brings_four_more_turns_the_own_one_last() -> None:
     game = late(1, {"black": 3})
     assert game.view().players[1].reserve == 4
-    told = game.play("claim angora-erzurum with 3 black")
+    events = game.play("claim angora-erzurum with 3 black")
     assert game.view().players[1].reserve == 1
-    assert told[-2:] == [LastRound(seat=1), TurnBegan(seat=2)]
+    assert events[-2:] == [LastRound(seat=1), TurnBegan(seat=2)]
     assert game.view().turns_left == 4
     movers = []
     for _ in range(4):
@@ -76,8 +76,8 @@ def test_two_trains_left_bring_the_last_round_and_three_do_not() -> None:
 def test_a_second_player_low_on_trains_adds_no_turns() -> None:
     routes = dict.fromkeys(LONG_ROUTES, 2)
     game = scene("europe", 4, [{}, {}, {"hand": {"black": 3}}], routes=routes, mover=2, turns_left=4)
-    told = game.play("claim angora-erzurum with 3 black")
-    assert told[-1] == TurnBegan(seat=3)
+    events = game.play("claim angora-erzurum with 3 black")
+    assert events[-1] == TurnBegan(seat=3)
     assert (game.view().players[2].reserve, game.view().turns_left) == (1, 3)
 
 
@@ -134,7 +134,7 @@ def test_a_loop_counts_whole_but_a_second_branch_does_not() -> None:
 
 
 @pytest.mark.rule("EU-PATH-3")
-def test_all_who_share_the_longest_trail_get_ten() -> None:
+def test_all_seats_that_share_the_longest_trail_get_ten() -> None:
     north = given("kobenhavn-stockholm/1", "petrograd-stockholm", "moskva-petrograd", "kharkov-moskva", to=0)
     south = given("angora-smyrna", "palermo-smyrna", "palermo-roma", "marseille-roma", "marseille-zurich", to=1)
     west = given(
@@ -187,7 +187,7 @@ def level(west: Seat, east: Seat, routes: dict[str, int], stations: dict[str, in
 
 
 @pytest.mark.rule("EU-WIN-1")
-def test_a_tie_goes_to_who_completed_more_tickets() -> None:
+def test_a_tie_goes_to_the_seat_that_completed_more_tickets() -> None:
     """The other has built fewer stations and has the longer trail."""
     west = {"score": 95 - 32 - 8, "tickets": WEST_TICKETS}
     east = {"score": 95 - 15 - 12 - 10, "tickets": EAST_TICKETS[:3]}
@@ -195,7 +195,7 @@ def test_a_tie_goes_to_who_completed_more_tickets() -> None:
 
 
 @pytest.mark.rule("EU-WIN-1")
-def test_then_to_who_built_fewer_stations() -> None:
+def test_then_to_the_seat_that_built_fewer_stations() -> None:
     """The other has the longer trail."""
     west = {"score": 95 - 32 - 8, "tickets": WEST_TICKETS}
     east = {"score": 95 - 23 - 4 - 10, "tickets": EAST_TICKETS}
@@ -203,7 +203,7 @@ def test_then_to_who_built_fewer_stations() -> None:
 
 
 @pytest.mark.rule("EU-WIN-1")
-def test_then_to_who_has_the_longer_trail() -> None:
+def test_then_to_the_seat_with_the_longer_trail() -> None:
     west = {"score": 95 - 32 - 8, "tickets": WEST_TICKETS}
     east = {"score": 95 - 23 - 8 - 10, "tickets": EAST_TICKETS}
     assert level(west, east, TO_KYIV, {"roma": 0, "riga": 1}) == [1]

@@ -8,7 +8,7 @@ from draisine.play.events import PointsScored, TunnelTried
 from tests.scenes import play_all, refused, scene
 
 
-def holding(players: int = 2, routes: dict[str, int] | None = None, **hand: int) -> Game:
+def scene_with_hand(players: int = 2, routes: dict[str, int] | None = None, **hand: int) -> Game:
     """Seat 0 is to move with this hand."""
     return scene("europe", players, [{"hand": hand}], routes=routes or {})
 
@@ -23,8 +23,8 @@ def holding(players: int = 2, routes: dict[str, int] | None = None, **hand: int)
         ("3 locomotive", {"blue": 3, "red": 1}),
     ],
 )
-def test_the_four_ways_to_pay_a_blue_route_of_three(cards: str, left: dict[str, int]) -> None:
-    game = holding(blue=3, locomotive=3, red=1)
+def test_the_four_payments_of_a_blue_route_of_three(cards: str, left: dict[str, int]) -> None:
+    game = scene_with_hand(blue=3, locomotive=3, red=1)
     game.play(f"claim constantinople-sofia with {cards}")
     seat = game.position().seats[0]
     assert seat.hand == left
@@ -34,7 +34,7 @@ def test_the_four_ways_to_pay_a_blue_route_of_three(cards: str, left: dict[str, 
 
 @pytest.mark.rule("EU-CLAIM-1")
 def test_a_red_card_does_not_pay_for_a_blue_route() -> None:
-    game = holding(blue=3, locomotive=3, red=3)
+    game = scene_with_hand(blue=3, locomotive=3, red=3)
     assert refused(game, "claim constantinople-sofia with 2 blue + 1 red") == "two_colours"
     assert refused(game, "claim constantinople-sofia with 3 red") == "wrong_colour"
     assert refused(game, "claim constantinople-sofia with 2 red + 1 locomotive") == "wrong_colour"
@@ -42,8 +42,8 @@ def test_a_red_card_does_not_pay_for_a_blue_route() -> None:
 
 @pytest.mark.rule("EU-CLAIM-2")
 @pytest.mark.parametrize("cards", ["2 red", "1 yellow + 1 locomotive", "2 locomotive"])
-def test_three_ways_to_pay_a_grey_route_of_two(cards: str) -> None:
-    game = holding(red=2, yellow=1, locomotive=2)
+def test_three_payments_of_a_grey_route_of_two(cards: str) -> None:
+    game = scene_with_hand(red=2, yellow=1, locomotive=2)
     game.play(f"claim wien-zagrab with {cards}")
     assert game.view().routes == {"wien-zagrab": 0}
     assert game.view().players[0].cards == 3
@@ -52,20 +52,20 @@ def test_three_ways_to_pay_a_grey_route_of_two(cards: str) -> None:
 
 @pytest.mark.rule("EU-CLAIM-2")
 def test_two_colours_do_not_pay_a_grey_route() -> None:
-    game = holding(red=2, yellow=1, locomotive=2)
+    game = scene_with_hand(red=2, yellow=1, locomotive=2)
     assert refused(game, "claim wien-zagrab with 1 red + 1 yellow") == "two_colours"
 
 
 @pytest.mark.rule("EU-MULTI-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nobody_owns_both_tracks_of_a_double(players: int) -> None:
-    game = holding(players, {"berlin-frankfurt/1": 0}, black=3)
+def test_no_seat_owns_both_tracks_of_a_double(players: int) -> None:
+    game = scene_with_hand(players, {"berlin-frankfurt/1": 0}, black=3)
     assert refused(game, "claim berlin-frankfurt/2 with 3 black") == "own_twin"
 
 
 @pytest.mark.rule("EU-MULTI-1")
 def test_another_player_may_own_the_second_track() -> None:
-    game = holding(5, {"berlin-frankfurt/1": 1}, black=3)
+    game = scene_with_hand(5, {"berlin-frankfurt/1": 1}, black=3)
     game.play("claim berlin-frankfurt/2 with 3 black")
     assert game.view().routes == {"berlin-frankfurt/1": 1, "berlin-frankfurt/2": 0}
 
@@ -73,7 +73,7 @@ def test_another_player_may_own_the_second_track() -> None:
 @pytest.mark.rule("EU-MULTI-2")
 def test_routes_that_part_ways_are_no_double() -> None:
     """Both leave Frankfurt for the north-west and are equally long, but end in different cities."""
-    game = holding(2, white=2, green=2)
+    game = scene_with_hand(2, white=2, green=2)
     play_all(game, "claim amsterdam-frankfurt with 2 white", "draw blind", "draw blind")
     assert game.view().closed == []
     game.play("claim essen-frankfurt with 2 green")
@@ -116,7 +116,7 @@ def test_madrid_pamplona_is_a_white_and_a_black_tunnel() -> None:
 @pytest.mark.rule("EU-MULTI-4")
 @pytest.mark.parametrize(("owner", "reason"), [(0, "own_twin"), (1, "closed"), (2, "closed")])
 def test_a_closed_tunnel_cannot_even_be_tried(owner: int, reason: str) -> None:
-    game = holding(3, {BLACK: owner}, white=6)
+    game = scene_with_hand(3, {BLACK: owner}, white=6)
     deck = game.view().deck
     # `refused` checks that nothing was turned up: the position is the same, deck and discard included.
     assert refused(game, f"claim {WHITE} with 3 white") == reason
@@ -136,7 +136,7 @@ def test_the_open_second_track_is_a_tunnel() -> None:
 
 @pytest.mark.rule("EU-FERRY-1")
 def test_a_ferry_needs_a_real_locomotive() -> None:
-    game = holding(red=2, locomotive=1)
+    game = scene_with_hand(red=2, locomotive=1)
     assert refused(game, "claim athina-smyrna with 2 red") == "need_locos"
     game.play("claim athina-smyrna with 1 red + 1 locomotive")
     assert game.view().routes == {"athina-smyrna": 0}
@@ -144,14 +144,14 @@ def test_a_ferry_needs_a_real_locomotive() -> None:
 
 @pytest.mark.rule("EU-FERRY-1")
 def test_without_a_locomotive_there_is_no_ferry() -> None:
-    game = holding(red=2)
+    game = scene_with_hand(red=2)
     assert refused(game, "claim athina-smyrna with 2 red") == "locos_short"
     assert "athina-smyrna" not in {getattr(move, "route", None) for move in game.legal_moves()}
 
 
 @pytest.mark.rule("EU-FERRY-1")
 def test_two_symbols_need_two_locomotives() -> None:
-    game = holding(red=2, locomotive=2)
+    game = scene_with_hand(red=2, locomotive=2)
     assert refused(game, "claim amsterdam-london with 1 red + 1 locomotive") == "need_locos"
     game.play("claim amsterdam-london with 2 locomotive")
     assert game.view().routes == {"amsterdam-london": 0}
@@ -167,7 +167,7 @@ def test_ferries_are_grey() -> None:
 @pytest.mark.rule("EU-FERRY-2")
 @pytest.mark.parametrize("cards", ["4 blue + 2 locomotive", "3 blue + 3 locomotive", "4 red + 2 locomotive"])
 def test_the_other_spaces_take_one_colour_and_more_locomotives(cards: str) -> None:
-    game = holding(blue=5, red=4, locomotive=4)
+    game = scene_with_hand(blue=5, red=4, locomotive=4)
     game.play(f"claim palermo-smyrna with {cards}")
     assert game.view().routes == {"palermo-smyrna": 0}
     assert game.view().players[0].cards == 7
@@ -175,14 +175,14 @@ def test_the_other_spaces_take_one_colour_and_more_locomotives(cards: str) -> No
 
 @pytest.mark.rule("EU-FERRY-2")
 def test_one_locomotive_for_two_symbols_is_not_enough_nor_are_two_colours() -> None:
-    game = holding(blue=5, red=4, locomotive=4)
+    game = scene_with_hand(blue=5, red=4, locomotive=4)
     assert refused(game, "claim palermo-smyrna with 5 blue + 1 locomotive") == "need_locos"
     assert refused(game, "claim palermo-smyrna with 2 blue + 2 red + 2 locomotive") == "two_colours"
 
 
 @pytest.mark.rule("EU-FERRY-3")
 def test_a_ferry_of_three_is_paid_with_locomotives_alone() -> None:
-    game = holding(locomotive=3)
+    game = scene_with_hand(locomotive=3)
     game.play("claim brindisi-palermo with 3 locomotive")
     assert game.view().routes == {"brindisi-palermo": 0}
     assert game.position().seats[0].hand == {}
@@ -195,9 +195,9 @@ def test_a_ferry_of_three_is_paid_with_locomotives_alone() -> None:
 )
 def test_a_ferry_scores_by_its_length(ferry: str, points: int) -> None:
     length = {2: 2, 4: 3, 7: 4, 15: 6}[points]
-    game = holding(locomotive=length)
-    told = game.play(f"claim {ferry} with {length} locomotive")
-    assert PointsScored(seat=0, points=points, reason="route") in told
+    game = scene_with_hand(locomotive=length)
+    events = game.play(f"claim {ferry} with {length} locomotive")
+    assert PointsScored(seat=0, points=points, reason="route") in events
     assert game.view().players[0].score == points
 
 
@@ -216,8 +216,8 @@ def test_a_ferry_scores_by_its_length(ferry: str, points: int) -> None:
 def test_points_by_length(claim: str, length: int, points: int) -> None:
     seats = [{"hand": {"green": 8, "black": 1}, "score": 10}]
     game = scene("europe", seats=seats, deck_top=["red", "blue", "white"])
-    told = game.play(f"claim {claim}")
-    assert PointsScored(seat=0, points=points, reason="route") in told
+    events = game.play(f"claim {claim}")
+    assert PointsScored(seat=0, points=points, reason="route") in events
     assert game.view().players[0].score == 10 + points
     assert game.view().players[0].reserve == 45 - length
 

@@ -1,4 +1,4 @@
-"""Europe: what everybody begins with, and the first choice of tickets."""
+"""Europe: what every seat begins with, and the first choice of tickets."""
 
 import msgspec
 import pytest
@@ -18,7 +18,7 @@ LONG = {
 }
 
 
-def dealt(players: int = 2, seed: int = 0, first: int = 0) -> Game:
+def dealt_game(players: int = 2, seed: int = 0, first: int = 0) -> Game:
     return new_game("europe", players, seed=seed, options={"first": first})
 
 
@@ -26,15 +26,15 @@ def offers(game: Game) -> list[list[str]]:
     return [seat.offer for seat in game.position().seats]
 
 
-def told(game: Game, seat: int | None) -> str:
-    """All that a seat sees and was told, as one text."""
+def received(game: Game, seat: int | None) -> str:
+    """All that a seat sees and has seen, as one text."""
     return msgspec.json.encode([game.view(seat), game.events_for(seat)]).decode()
 
 
 @pytest.mark.rule("EU-COMP-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_two_to_five_play_with_45_trains_and_3_stations_each(players: int) -> None:
-    seats = dealt(players).view().players
+    seats = dealt_game(players).view().players
     assert [(seat.reserve, seat.stations) for seat in seats] == [(45, 3)] * players
 
 
@@ -42,13 +42,13 @@ def test_two_to_five_play_with_45_trains_and_3_stations_each(players: int) -> No
 @pytest.mark.parametrize("players", [1, 6])
 def test_neither_one_nor_six_can_play(players: int) -> None:
     with pytest.raises(ValueError, match="played by 2 to 5"):
-        dealt(players)
+        dealt_game(players)
 
 
 @pytest.mark.rule("EU-SETUP-1")
 def test_four_cards_each_and_a_market_of_five() -> None:
-    # Now and then the first market is swept: take a deal without that.
-    game = next(game for seed in range(50) if not (game := dealt(4, seed)).view().discard)
+    # Some first markets are swept: use a deal without that.
+    game = next(game for seed in range(50) if not (game := dealt_game(4, seed)).view().discard)
     view = game.view()
     assert [seat.cards for seat in view.players] == [4, 4, 4, 4]
     assert len([card for card in view.market if card]) == 5
@@ -78,25 +78,25 @@ def test_three_locomotives_in_the_very_first_market_are_swept() -> None:
 
 @pytest.mark.rule("EU-SETUP-2")
 def test_one_long_ticket_each_and_the_others_leave_unseen() -> None:
-    game = dealt(3)
+    game = dealt_game(3)
     long_ones = [[ticket for ticket in offer if ticket in LONG] for offer in offers(game)]
     assert [len(one) for one in long_ones] == [1, 1, 1]
     out = game.position().tickets_out or []
     assert len(out) == 3
     assert set(out) | {ticket for one in long_ones for ticket in one} == LONG
     for seat in (0, 1, 2, None):
-        assert [ticket for ticket in out if ticket in told(game, seat)] == []
+        assert [ticket for ticket in out if ticket in received(game, seat)] == []
 
 
 @pytest.mark.rule("EU-SETUP-2")
 def test_long_tickets_are_shuffled() -> None:
-    deals = {tuple(dealt(5, seed).position().tickets_out or []) for seed in range(6)}
+    deals = {tuple(dealt_game(5, seed).position().tickets_out or []) for seed in range(6)}
     assert len(deals) > 1
 
 
 @pytest.mark.rule("EU-SETUP-3")
 def test_three_regular_tickets_each_and_28_in_the_deck_of_four_players() -> None:
-    game = dealt(4)
+    game = dealt_game(4)
     deck = game.position().ticket_deck or []
     assert [len(set(offer) - LONG) for offer in offers(game)] == [3, 3, 3, 3]
     assert len(deck) == 28
@@ -109,7 +109,7 @@ THIRD = ["palermo-moskva", "paris-zagrab", "athina-wilno", "brest-venezia"]
 FOURTH = ["brest-petrograd", "berlin-moskva", "sofia-smyrna", "zurich-budapest"]
 
 
-def choosing(*offered: list[str]) -> Game:
+def choice_scene(*offered: list[str]) -> Game:
     seats: list[Seat] = [{"offer": offer} for offer in offered]
     return scene("europe", len(offered), seats, phase="setup_tickets")
 
@@ -117,7 +117,7 @@ def choosing(*offered: list[str]) -> Game:
 @pytest.mark.rule("EU-SETUP-4")
 @pytest.mark.parametrize("kept", [FIRST[1:3], [FIRST[0], FIRST[3]], FIRST[1:], FIRST[:3], FIRST])
 def test_keep_two_or_more_of_the_four_in_any_mix(kept: list[str]) -> None:
-    game = choosing(FIRST, SECOND)
+    game = choice_scene(FIRST, SECOND)
     game.play("keep " + ", ".join(kept), seat=0)
     game.play("keep " + ", ".join(SECOND[:2]), seat=1)
     own = game.view(0).own
@@ -129,14 +129,14 @@ def test_keep_two_or_more_of_the_four_in_any_mix(kept: list[str]) -> None:
 @pytest.mark.rule("EU-SETUP-4")
 @pytest.mark.parametrize("kept", ["cadiz-stockholm", "paris-wien", ""])
 def test_one_ticket_is_too_few_even_a_long_one(kept: str) -> None:
-    game = choosing(FIRST, SECOND)
+    game = choice_scene(FIRST, SECOND)
     assert refused(game, f"keep {kept}", seat=0) == "keep_more"
     assert refused(game, "keep cadiz-stockholm, london-wien", seat=0) == "not_offered"
 
 
 @pytest.mark.rule("EU-SETUP-4")
-def test_all_choose_at_the_same_time_and_nobody_plays_before() -> None:
-    game = choosing(FIRST, SECOND, THIRD)
+def test_all_choose_at_the_same_time_before_any_turn() -> None:
+    game = choice_scene(FIRST, SECOND, THIRD)
     assert list(game.to_move) == [0, 1, 2]
     assert game.play("keep london-wien, kyiv-sochi", seat=1) == [
         TicketsChosen(seat=1, tickets=["london-wien", "kyiv-sochi"])
@@ -153,7 +153,7 @@ def test_all_choose_at_the_same_time_and_nobody_plays_before() -> None:
 
 @pytest.mark.rule("EU-SETUP-5")
 def test_rejected_tickets_are_out_of_play_face_down() -> None:
-    game = choosing(FIRST, SECOND, THIRD, FOURTH)
+    game = choice_scene(FIRST, SECOND, THIRD, FOURTH)
     assert game.view().ticket_deck == 28
     game.play("keep paris-wien, berlin-roma", seat=0)
     game.play("keep london-wien, kyiv-sochi, roma-smyrna", seat=1)
@@ -171,14 +171,14 @@ def test_rejected_tickets_are_out_of_play_face_down() -> None:
     assert other is not None
     assert rejecter.put_away == {"cadiz-stockholm": "out", "essen-kyiv": "out"}
     assert other.put_away == {"lisboa-danzig": "out"}
-    assert "essen-kyiv" not in told(game, 1)
-    assert "essen-kyiv" not in told(game, None)
+    assert "essen-kyiv" not in received(game, 1)
+    assert "essen-kyiv" not in received(game, None)
 
 
 @pytest.mark.rule("EU-SETUP-6")
 @pytest.mark.parametrize(("first", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
 def test_the_starting_seat_is_given(first: int, order: list[int]) -> None:
-    game = dealt(3, first=first)
+    game = dealt_game(3, first=first)
     for seat, offer in enumerate(offers(game)):
         game.play("keep " + ", ".join(offer), seat)
     movers: list[int] = []

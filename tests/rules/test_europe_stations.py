@@ -10,12 +10,12 @@ from tests.scenes import all_cards, kinds, play_all, refused, scene
 EVERY_CARD = ["white", "blue", "yellow", "green", "red", "purple", "black", "orange", "locomotive"]
 
 
-def building(stations: dict[str, int] | None = None, **hand: int) -> Game:
+def station_scene(stations: dict[str, int] | None = None, **hand: int) -> Game:
     """Seat 0 is to move with this hand; these stations stand."""
     return scene("europe", seats=[{"hand": hand}], stations=stations or {})
 
 
-def counted(stations: dict[str, int]) -> list[SeatScore]:
+def final_scores(stations: dict[str, int]) -> list[SeatScore]:
     """The count of a game that ended with these stations."""
     return scene("europe", stations=stations, phase="over", end="last_round").score_sheet().seats
 
@@ -26,9 +26,9 @@ def points(score: SeatScore, kind: str) -> int:
 
 @pytest.mark.rule("EU-STATION-1")
 def test_a_station_takes_the_whole_turn() -> None:
-    game = building(green=4)
-    told = game.play("station paris with 1 green")
-    assert told == [StationBuilt(seat=0, city="paris", cards={"green": 1}), TurnBegan(seat=1)]
+    game = station_scene(green=4)
+    events = game.play("station paris with 1 green")
+    assert events == [StationBuilt(seat=0, city="paris", cards={"green": 1}), TurnBegan(seat=1)]
     assert refused(game, "station wien with 2 green", seat=0) == "not_your_turn"
     assert refused(game, "draw blind", seat=0) == "not_your_turn"
     assert game.view().players[0].stations == 2
@@ -36,14 +36,14 @@ def test_a_station_takes_the_whole_turn() -> None:
 
 @pytest.mark.rule("EU-STATION-1")
 def test_there_is_no_station_during_a_draw() -> None:
-    game = building(green=4)
+    game = station_scene(green=4)
     game.play("draw blind")
     assert refused(game, "station paris with 1 green") == "not_now"
 
 
 @pytest.mark.rule("EU-STATION-1")
 def test_a_fourth_station_is_refused() -> None:
-    game = building({"paris": 0, "wien": 0}, green=7)
+    game = station_scene({"paris": 0, "wien": 0}, green=7)
     play_all(game, "station roma with 3 green", "draw tickets")
     game.play(game.legal_moves()[0])
     assert game.view().stations == {"paris": 0, "wien": 0, "roma": 0}
@@ -64,7 +64,7 @@ def test_any_city_without_a_station_will_do() -> None:
 @pytest.mark.rule("EU-STATION-2")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_no_city_holds_two_stations(owner: int) -> None:
-    game = building({"paris": owner}, green=3)
+    game = station_scene({"paris": owner}, green=3)
     assert refused(game, "station paris with 1 green") == "city_taken"
     assert refused(game, "station paris with 2 green") == "city_taken"
     assert "paris" not in {getattr(move, "city", "") for move in game.legal_moves()}
@@ -83,7 +83,7 @@ def test_the_first_station_costs_any_one_card(card: str) -> None:
 
 @pytest.mark.rule("EU-STATION-4")
 def test_the_second_station_costs_two_cards_of_one_colour() -> None:
-    game = building({"paris": 0}, red=2, blue=1)
+    game = station_scene({"paris": 0}, red=2, blue=1)
     assert refused(game, "station wien with 1 red + 1 blue") == "two_colours"
     assert refused(game, "station wien with 1 red") == "price"
     game.play("station wien with 2 red")
@@ -94,14 +94,14 @@ def test_the_second_station_costs_two_cards_of_one_colour() -> None:
 
 @pytest.mark.rule("EU-STATION-4")
 def test_two_single_cards_do_not_make_a_second_station() -> None:
-    game = building({"paris": 0}, red=1, blue=1)
+    game = station_scene({"paris": 0}, red=1, blue=1)
     assert refused(game, "station wien with 1 red + 1 blue") == "cards_short"
     assert "station" not in kinds(game)
 
 
 @pytest.mark.rule("EU-STATION-4")
-def test_the_price_counts_ones_own_stations_only() -> None:
-    game = building({"paris": 1, "wien": 1}, red=1)
+def test_the_price_counts_own_stations_only() -> None:
+    game = station_scene({"paris": 1, "wien": 1}, red=1)
     game.play("station roma with 1 red")
     assert game.view().stations == {"paris": 1, "wien": 1, "roma": 0}
 
@@ -109,7 +109,7 @@ def test_the_price_counts_ones_own_stations_only() -> None:
 @pytest.mark.rule("EU-STATION-5")
 @pytest.mark.parametrize("cards", ["3 red", "2 red + 1 locomotive"])
 def test_the_third_station_costs_three_cards_of_one_colour(cards: str) -> None:
-    game = building({"paris": 0, "wien": 0}, red=3, blue=1, locomotive=1)
+    game = station_scene({"paris": 0, "wien": 0}, red=3, blue=1, locomotive=1)
     assert refused(game, "station roma with 2 red") == "price"
     assert refused(game, "station roma with 2 red + 1 blue") == "two_colours"
     game.play(f"station roma with {cards}")
@@ -119,7 +119,7 @@ def test_the_third_station_costs_three_cards_of_one_colour(cards: str) -> None:
 
 @pytest.mark.rule("EU-STATION-5")
 def test_two_cards_do_not_make_a_third_station() -> None:
-    game = building({"paris": 0, "wien": 0}, red=2, blue=1)
+    game = station_scene({"paris": 0, "wien": 0}, red=2, blue=1)
     assert refused(game, "station roma with 2 red") == "cards_short"
     assert "station" not in kinds(game)
 
@@ -137,7 +137,7 @@ def test_two_cards_do_not_make_a_third_station() -> None:
 )
 def test_locomotives_stand_in_for_any_of_the_cards(built: int, cards: str) -> None:
     standing = dict.fromkeys(["paris", "wien"][:built], 0)
-    game = building(standing, red=1, locomotive=3)
+    game = station_scene(standing, red=1, locomotive=3)
     game.play(f"station roma with {cards}")
     assert game.view().stations == {**standing, "roma": 0}
     assert game.view().players[0].cards == 4 - (built + 1)
@@ -145,14 +145,18 @@ def test_locomotives_stand_in_for_any_of_the_cards(built: int, cards: str) -> No
 
 @pytest.mark.rule("EU-STATION-10")
 def test_each_unbuilt_station_is_worth_four() -> None:
-    none, one, two = counted({"roma": 1})[0], counted({"paris": 0})[0], counted({"paris": 0, "wien": 0})[0]
-    three = counted({"paris": 0, "wien": 0, "roma": 0})[0]
+    none, one, two = (
+        final_scores({"roma": 1})[0],
+        final_scores({"paris": 0})[0],
+        final_scores({"paris": 0, "wien": 0})[0],
+    )
+    three = final_scores({"paris": 0, "wien": 0, "roma": 0})[0]
     assert [points(score, "stations") for score in (none, one, two, three)] == [12, 8, 4, 0]
     assert [score.total for score in (none, one, two, three)] == [12, 8, 4, 0]
 
 
 @pytest.mark.rule("EU-STATION-11")
-def test_nobody_has_to_build() -> None:
+def test_building_is_optional() -> None:
     game = scene("europe", seats=[{"hand": {"green": 3}}, {"hand": {"green": 3}}], turns_left=2)
     assert "station" in kinds(game)
     play_all(game, "draw blind", "draw blind", "draw blind", "draw blind")
@@ -161,9 +165,9 @@ def test_nobody_has_to_build() -> None:
 
 
 @pytest.mark.rule("EU-STATION-11")
-def test_one_must_build_when_nothing_else_can_be_done() -> None:
-    hoard = all_cards(load("europe"), but={"green": 1})
-    seats = [{"hand": {"green": 1}}, {"hand": hoard}]
+def test_a_seat_must_build_when_nothing_else_can_be_done() -> None:
+    rest = all_cards(load("europe"), but={"green": 1})
+    seats = [{"hand": {"green": 1}}, {"hand": rest}]
     game = scene("europe", seats=seats, market=[None] * 5, deck=[], discard={}, ticket_deck=[])
     assert kinds(game) == {"station"}
     assert len(game.legal_moves()) == 47

@@ -13,13 +13,13 @@ GREY = "angora-constantinople"  # two spaces
 BLACK = "madrid-pamplona/2"  # three spaces
 
 
-def digging(deck_top: list[str], **hand: int) -> Game:
+def tunnel_scene(deck_top: list[str], **hand: int) -> Game:
     """Seat 0 is to move with this hand; these cards lie on top of the deck, and the discard is empty."""
     return scene("europe", seats=[{"hand": hand}], deck_top=deck_top)
 
 
 def due(view: View) -> int:
-    """How many extra cards are asked."""
+    """The number of extra cards due."""
     return view.tunnel.extra if view.tunnel else 0
 
 
@@ -29,7 +29,7 @@ def total(cards: dict[str, int]) -> int:
 
 @pytest.mark.rule("EU-TUNNEL-1")
 def test_the_payment_is_laid_before_three_cards_are_turned_up() -> None:
-    game = digging(["black", "red", "blue", "white"], black=4)
+    game = tunnel_scene(["black", "red", "blue", "white"], black=4)
     deck = game.view().deck
     assert game.play(f"claim {BLACK} with 3 black") == [
         TunnelTried(seat=0, route=BLACK, cards={"black": 3}, turned=["black", "red", "blue"], extra=1)
@@ -41,7 +41,7 @@ def test_the_payment_is_laid_before_three_cards_are_turned_up() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-1")
 def test_a_wrong_payment_is_refused_before_anything_is_turned_up() -> None:
-    game = digging(["red", "red", "red"], black=4, white=3, locomotive=1)
+    game = tunnel_scene(["red", "red", "red"], black=4, white=3, locomotive=1)
     # `refused` checks that the deck is as before.
     assert refused(game, f"claim {BLACK} with 2 black") == "price"
     assert refused(game, f"claim {BLACK} with 4 black") == "price"
@@ -53,7 +53,7 @@ def test_a_wrong_payment_is_refused_before_anything_is_turned_up() -> None:
 @pytest.mark.rule("EU-TUNNEL-1")
 def test_a_payment_of_colour_and_locomotives_or_of_locomotives_may_be_laid() -> None:
     for cards in ("2 black + 1 locomotive", "1 black + 2 locomotive", "3 locomotive"):
-        game = digging(["red", "red", "red"], black=2, locomotive=3)
+        game = tunnel_scene(["red", "red", "red"], black=2, locomotive=3)
         game.play(f"claim {BLACK} with {cards}")
         assert game.view().routes == {BLACK: 0}
 
@@ -69,7 +69,7 @@ def test_a_payment_of_colour_and_locomotives_or_of_locomotives_may_be_laid() -> 
     ],
 )
 def test_each_card_of_the_colour_and_each_locomotive_costs_one_extra(turned: list[str], extra: int) -> None:
-    game = digging(turned, red=5)
+    game = tunnel_scene(turned, red=5)
     game.play(f"claim {GREY} with 2 red")
     for seat in (0, 1, None):
         assert due(game.view(seat)) == extra
@@ -82,9 +82,9 @@ def test_each_card_of_the_colour_and_each_locomotive_costs_one_extra(turned: lis
 
 @pytest.mark.rule("EU-TUNNEL-2")
 def test_cards_of_other_colours_cost_nothing() -> None:
-    game = digging(["blue", "white", "black"], red=2)
-    told = game.play(f"claim {GREY} with 2 red")
-    assert told[:2] == [
+    game = tunnel_scene(["blue", "white", "black"], red=2)
+    events = game.play(f"claim {GREY} with 2 red")
+    assert events[:2] == [
         TunnelTried(seat=0, route=GREY, cards={"red": 2}, turned=["blue", "white", "black"], extra=0),
         RouteClaimed(seat=0, route=GREY, cards={"red": 2}),
     ]
@@ -93,7 +93,7 @@ def test_cards_of_other_colours_cost_nothing() -> None:
 @pytest.mark.rule("EU-TUNNEL-3")
 @pytest.mark.parametrize("extra", ["1 red", "1 locomotive"])
 def test_an_extra_card_is_of_the_colour_or_a_locomotive(extra: str) -> None:
-    game = digging(["red", "white", "black"], red=3, blue=1, locomotive=1)
+    game = tunnel_scene(["red", "white", "black"], red=3, blue=1, locomotive=1)
     game.play(f"claim {GREY} with 2 red")
     assert refused(game, "extra 1 blue") == "wrong_colour"
     game.play(f"extra {extra}")
@@ -103,7 +103,7 @@ def test_an_extra_card_is_of_the_colour_or_a_locomotive(extra: str) -> None:
 
 @pytest.mark.rule("EU-TUNNEL-3")
 def test_the_extra_card_must_be_in_the_hand() -> None:
-    game = digging(["red", "white", "black"], red=2, blue=1, locomotive=1)
+    game = tunnel_scene(["red", "white", "black"], red=2, blue=1, locomotive=1)
     game.play(f"claim {GREY} with 2 red")
     # The laid cards are on the table: they do not pay a second time.
     assert refused(game, "extra 1 red") == "not_in_hand"
@@ -111,7 +111,7 @@ def test_the_extra_card_must_be_in_the_hand() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-4")
 def test_after_locomotives_alone_only_locomotives_cost_extra() -> None:
-    game = digging(["red", "red", "locomotive"], red=2, locomotive=3)
+    game = tunnel_scene(["red", "red", "locomotive"], red=2, locomotive=3)
     game.play(f"claim {GREY} with 2 locomotive")
     assert due(game.view()) == 1
     assert refused(game, "extra 1 red") == "wrong_colour"
@@ -122,24 +122,24 @@ def test_after_locomotives_alone_only_locomotives_cost_extra() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-4")
 def test_the_colour_of_the_tunnel_costs_nothing_after_locomotives_alone() -> None:
-    game = digging(["black", "black", "black"], locomotive=3)
-    told = game.play(f"claim {BLACK} with 3 locomotive")
-    assert RouteClaimed(seat=0, route=BLACK, cards={"locomotive": 3}) in told
+    game = tunnel_scene(["black", "black", "black"], locomotive=3)
+    events = game.play(f"claim {BLACK} with 3 locomotive")
+    assert RouteClaimed(seat=0, route=BLACK, cards={"locomotive": 3}) in events
 
 
 @pytest.mark.rule("EU-TUNNEL-4")
-def test_who_has_no_locomotive_left_cannot_pay_for_locomotives_alone() -> None:
-    game = digging(["red", "red", "locomotive"], red=2, locomotive=2)
+def test_a_seat_without_locomotives_cannot_pay_for_locomotives_alone() -> None:
+    game = tunnel_scene(["red", "red", "locomotive"], red=2, locomotive=2)
     game.play(f"claim {GREY} with 2 locomotive")
     assert kinds(game) == {"leave_tunnel"}
 
 
 @pytest.mark.rule("EU-TUNNEL-5")
 def test_trains_and_points_follow_the_length_not_the_price() -> None:
-    game = digging(["red", "locomotive", "blue"], red=4, locomotive=1)
+    game = tunnel_scene(["red", "locomotive", "blue"], red=4, locomotive=1)
     game.play(f"claim {GREY} with 2 red")
-    told = game.play("extra 1 red + 1 locomotive")
-    assert told[:2] == [
+    events = game.play("extra 1 red + 1 locomotive")
+    assert events[:2] == [
         RouteClaimed(seat=0, route=GREY, cards={"red": 3, "locomotive": 1}),
         PointsScored(seat=0, points=2, reason="route"),
     ]
@@ -150,7 +150,7 @@ def test_trains_and_points_follow_the_length_not_the_price() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-5")
 def test_with_nothing_due_the_tunnel_is_claimed_at_once() -> None:
-    game = digging(["white", "white", "blue"], red=2)
+    game = tunnel_scene(["white", "white", "blue"], red=2)
     game.play(f"claim {GREY} with 2 red")
     seat = game.position().seats[0]
     assert (seat.hand, seat.reserve, seat.score) == ({}, 43, 2)
@@ -158,13 +158,13 @@ def test_with_nothing_due_the_tunnel_is_claimed_at_once() -> None:
 
 
 @pytest.mark.rule("EU-TUNNEL-6")
-def test_who_does_not_want_to_pay_takes_the_cards_back() -> None:
-    game = digging(["red", "white", "blue"], red=3, locomotive=1)
+def test_declining_to_pay_takes_the_cards_back() -> None:
+    game = tunnel_scene(["red", "white", "blue"], red=3, locomotive=1)
     before = game.position().seats[0]
     game.play(f"claim {GREY} with 1 red + 1 locomotive")
     assert kinds(game) == {"extra", "leave_tunnel"}
-    told = game.play("leave tunnel")
-    assert told[0] == TunnelLeft(seat=0, route=GREY)
+    events = game.play("leave tunnel")
+    assert events[0] == TunnelLeft(seat=0, route=GREY)
     after = game.position().seats[0]
     assert (after.hand, after.score, after.reserve) == (before.hand, before.score, before.reserve)
     assert game.view().routes == {}
@@ -172,17 +172,17 @@ def test_who_does_not_want_to_pay_takes_the_cards_back() -> None:
 
 
 @pytest.mark.rule("EU-TUNNEL-6")
-def test_all_cards_come_back_and_everybody_has_seen_them() -> None:
-    game = digging(["black", "white", "blue"], black=3, locomotive=1, red=2)
+def test_all_cards_come_back_and_were_public() -> None:
+    game = tunnel_scene(["black", "white", "blue"], black=3, locomotive=1, red=2)
     play_all(game, f"claim {BLACK} with 2 black + 1 locomotive", "leave tunnel")
     assert game.position().seats[0].hand == {"black": 3, "locomotive": 1, "red": 2}
-    seen = game.view(1).players[0]
-    assert (seen.cards, seen.known) == (6, {"black": 2, "locomotive": 1})
+    player = game.view(1).players[0]
+    assert (player.cards, player.known) == (6, {"black": 2, "locomotive": 1})
 
 
 @pytest.mark.rule("EU-TUNNEL-6")
-def test_who_cannot_pay_can_only_take_the_cards_back() -> None:
-    game = digging(["red", "white", "blue"], red=2, green=5)
+def test_a_seat_that_cannot_pay_can_only_take_the_cards_back() -> None:
+    game = tunnel_scene(["red", "white", "blue"], red=2, green=5)
     game.play(f"claim {GREY} with 2 red")
     assert kinds(game) == {"leave_tunnel"}
     assert refused(game, "draw blind") == "not_now"
@@ -202,7 +202,7 @@ def test_a_failed_attempt_is_a_turn_of_the_last_round() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-7")
 def test_the_turned_cards_are_discarded_after_a_declined_attempt() -> None:
-    game = digging(["red", "white", "blue"], red=2)
+    game = tunnel_scene(["red", "white", "blue"], red=2)
     game.play(f"claim {GREY} with 2 red")
     assert game.view().discard == {}
     game.play("leave tunnel")
@@ -211,14 +211,14 @@ def test_the_turned_cards_are_discarded_after_a_declined_attempt() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-7")
 def test_the_turned_cards_are_discarded_with_the_payment_of_a_claim() -> None:
-    game = digging(["red", "white", "blue"], red=3)
+    game = tunnel_scene(["red", "white", "blue"], red=3)
     play_all(game, f"claim {GREY} with 2 red", "extra 1 red")
     assert game.view().discard == {"red": 4, "white": 1, "blue": 1}
 
 
 @pytest.mark.rule("EU-TUNNEL-7")
 def test_the_turned_cards_are_discarded_when_nothing_was_due() -> None:
-    game = digging(["green", "white", "blue"], red=2)
+    game = tunnel_scene(["green", "white", "blue"], red=2)
     game.play(f"claim {GREY} with 2 red")
     assert game.view().discard == {"red": 2, "green": 1, "white": 1, "blue": 1}
 
@@ -226,8 +226,8 @@ def test_the_turned_cards_are_discarded_when_nothing_was_due() -> None:
 def nearly_out(deck: list[str], discard: dict[str, int]) -> Game:
     """Seat 0 has six red cards; all cards that are not in these piles or the market are with seat 1."""
     market = ["white", "white", "yellow", "yellow", "purple"]
-    hoard = all_cards(load("europe"), but=Counter(["red"] * 6 + market + deck) + Counter(discard))
-    seats = [{"hand": {"red": 6}}, {"hand": hoard}]
+    rest = all_cards(load("europe"), but=Counter(["red"] * 6 + market + deck) + Counter(discard))
+    seats = [{"hand": {"red": 6}}, {"hand": rest}]
     return scene("europe", seats=seats, market=market, deck=deck, discard=discard)
 
 
@@ -237,8 +237,8 @@ def nearly_out(deck: list[str], discard: dict[str, int]) -> Game:
 )
 def test_with_two_cards_left_two_are_turned_up(deck: list[str], discard: dict[str, int]) -> None:
     game = nearly_out(deck, discard)
-    told = game.play(f"claim {GREY} with 2 red")
-    tried = next(event for event in told if isinstance(event, TunnelTried))
+    events = game.play(f"claim {GREY} with 2 red")
+    tried = next(event for event in events if isinstance(event, TunnelTried))
     assert (sorted(tried.turned), tried.extra) == (["blue", "red"], 1)
     assert (game.view().deck, game.view().discard) == (0, {})
     game.play("extra 1 red")
@@ -259,8 +259,8 @@ def test_with_three_cards_left_in_deck_and_discard_all_three_are_turned_up() -> 
 @pytest.mark.rule("EU-TUNNEL-9")
 def test_with_no_card_left_the_tunnel_costs_no_more_than_its_length() -> None:
     game = nearly_out([], {})
-    told = game.play(f"claim {GREY} with 2 red")
-    assert told[:2] == [
+    events = game.play(f"claim {GREY} with 2 red")
+    assert events[:2] == [
         TunnelTried(seat=0, route=GREY, cards={"red": 2}, turned=[], extra=0),
         RouteClaimed(seat=0, route=GREY, cards={"red": 2}),
     ]
@@ -271,11 +271,11 @@ def test_with_no_card_left_the_tunnel_costs_no_more_than_its_length() -> None:
 
 @pytest.mark.rule("EU-TUNNEL-10")
 def test_on_a_grey_tunnel_the_colour_laid_is_the_one_that_counts() -> None:
-    reds = digging(["red", "red", "red"], green=2, red=2)
+    reds = tunnel_scene(["red", "red", "red"], green=2, red=2)
     reds.play(f"claim {GREY} with 2 green")
     assert reds.view().routes == {GREY: 0}
 
-    greens = digging(["green", "green", "red"], green=3, red=2)
+    greens = tunnel_scene(["green", "green", "red"], green=3, red=2)
     greens.play(f"claim {GREY} with 2 green")
     assert due(greens.view()) == 2
     assert refused(greens, "extra 2 red") == "wrong_colour"
@@ -284,7 +284,7 @@ def test_on_a_grey_tunnel_the_colour_laid_is_the_one_that_counts() -> None:
 @pytest.mark.rule("EU-TUNNEL-11")
 @pytest.mark.parametrize("laid", ["2 green", "1 green + 1 locomotive"])
 def test_a_turned_locomotive_counts_against_any_colour(laid: str) -> None:
-    game = digging(["locomotive", "red", "white"], green=3, locomotive=1)
+    game = tunnel_scene(["locomotive", "red", "white"], green=3, locomotive=1)
     game.play(f"claim {GREY} with {laid}")
     assert due(game.view()) == 1
 

@@ -24,7 +24,7 @@ NINE = [
 ]
 
 
-def hoarded(hand: dict[str, int], **position: Any) -> Game:
+def scene_with_all_cards_held(hand: dict[str, int], **position: Any) -> Game:
     """Every card that seat 0 does not hold is in the hand of seat 1."""
     seats = [{"hand": hand}, {"hand": all_cards(load("europe"), but=hand)}]
     return scene("europe", seats=seats, market=EMPTY, deck=[], discard={}, **position)
@@ -41,8 +41,8 @@ def test_the_four_actions() -> None:
 
 
 @pytest.mark.rule("EU-TURN-1")
-def test_who_can_do_none_of_the_four_passes() -> None:
-    game = hoarded({}, ticket_deck=[])
+def test_a_seat_that_can_do_none_of_the_four_passes() -> None:
+    game = scene_with_all_cards_held({}, ticket_deck=[])
     assert kinds(game) == {"pass"}
     game.play("pass")
     assert game.to_move == (1,)
@@ -73,8 +73,8 @@ def test_a_face_up_locomotive_is_the_only_card() -> None:
 def test_a_third_locomotive_sweeps_the_market_in_the_middle_of_a_draw() -> None:
     market = ["red", "blue", "green", "locomotive", "locomotive"]
     game = scene("europe", market=market, deck_top=["locomotive", "white", "yellow", "black", "purple", "orange"])
-    told = game.play("draw 1")
-    assert MarketSwept(cards=["locomotive", "blue", "green", "locomotive", "locomotive"]) in told
+    events = game.play("draw 1")
+    assert MarketSwept(cards=["locomotive", "blue", "green", "locomotive", "locomotive"]) in events
     assert game.view().market == ["white", "yellow", "black", "purple", "orange"]
     assert game.view().discard == {"locomotive": 3, "blue": 1, "green": 1}
     assert game.to_move == (0,)
@@ -131,8 +131,8 @@ def test_the_others_learn_nothing_of_a_blind_locomotive() -> None:
 
 
 @pytest.mark.rule("EU-DECK-1")
-def test_without_a_card_to_draw_one_must_claim_build_or_draw_tickets() -> None:
-    game = hoarded({"red": 4})
+def test_without_a_card_to_draw_a_seat_must_claim_build_or_draw_tickets() -> None:
+    game = scene_with_all_cards_held({"red": 4})
     assert kinds(game) == {"claim", "draw_tickets", "station"}
     assert refused(game, "draw blind") == "no_cards"
     assert refused(game, "draw 1") == "slot_empty"
@@ -154,8 +154,8 @@ def test_draw_three_keep_one_and_the_rest_go_under_the_deck() -> None:
     game = scene("europe", ticket_deck=NINE)
     assert game.play("draw tickets") == [TicketsOffered(seat=0, count=3, tickets=NINE[:3])]
     assert refused(game, "keep ") == "keep_more"
-    told = game.play("keep berlin-roma")
-    assert told[0] == TicketsKept(seat=0, kept=1, rejected=2, tickets=["berlin-roma"])
+    events = game.play("keep berlin-roma")
+    assert events[0] == TicketsKept(seat=0, kept=1, rejected=2, tickets=["berlin-roma"])
     assert game.position().ticket_deck == [*NINE[3:], "paris-wien", "essen-kyiv"]
     assert game.position().seats[0].tickets == ["berlin-roma"]
     assert game.to_move == (1,)

@@ -17,7 +17,7 @@ DONE = [
 """Five tickets that each seat may have completed."""
 
 LINK = "claim atlanta-new_orleans/1 with 1 black"
-"""It completes Chicago–New Orleans for who owns Atlanta–Chicago."""
+"""It completes Chicago–New Orleans for the owner of Atlanta–Chicago."""
 
 EIGHTEEN_TRAINS = [
     "miami-washington/1",
@@ -31,7 +31,7 @@ EIGHTEEN_TRAINS = [
 
 
 def race(completed: list[int], routes: list[str], **first: object) -> Game:
-    """So many completed tickets each; seat 0 owns these routes and has cards for the next."""
+    """Completed tickets by seat; seat 0 owns these routes and has cards for the next."""
     seats: list[Seat] = [{"shown": DONE[seat][:count]} for seat, count in enumerate(completed)]
     tickets = ["chicago-new_orleans", "albuquerque-duluth"]
     seats[0] |= {"hand": {"black": 2, "red": 3}, "tickets": tickets, **first}
@@ -47,9 +47,9 @@ def test_the_sixth_completed_ticket_wins_at_once() -> None:
     game = race([5, 5, 2], ["atlanta-chicago"])
     pile = game.view().ticket_deck
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert told[-2:] == [TicketDone(seat=0, ticket="chicago-new_orleans"), GameOver(end="tickets_won")]
+    assert events[-2:] == [TicketDone(seat=0, ticket="chicago-new_orleans"), GameOver(end="tickets_won")]
     assert completed(game) == [6, 5, 2]
     assert game.score_sheet().winners == [0]
     assert game.view().winner == 0
@@ -59,7 +59,7 @@ def test_the_sixth_completed_ticket_wins_at_once() -> None:
 
 @pytest.mark.rule("FJ-END-1")
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_after_the_sixth_nobody_plays_on(seat: int) -> None:
+def test_after_the_sixth_no_seat_plays_on(seat: int) -> None:
     game = race([5, 5, 2], ["atlanta-chicago"])
 
     game.play(LINK)
@@ -102,10 +102,10 @@ def test_the_last_train_ends_the_game() -> None:
     game = race([1, 0], EIGHTEEN_TRAINS)
     assert game.view().players[0].reserve == 2
 
-    told = game.play("claim albuquerque-dallas/1 with 2 black")
+    events = game.play("claim albuquerque-dallas/1 with 2 black")
 
     assert game.view().players[0].reserve == 0
-    assert told[-1] == GameOver(end="last_train")
+    assert events[-1] == GameOver(end="last_train")
     assert refused(game, "draw blind", 1) == "game_over"
 
 
@@ -122,7 +122,7 @@ def test_one_train_left_ends_nothing() -> None:
 
 
 @pytest.mark.rule("FJ-END-3")
-def test_most_completed_tickets_win_whoever_placed_the_last_train() -> None:
+def test_most_completed_tickets_win_whichever_seat_placed_the_last_train() -> None:
     game = race([3, 4, 2], EIGHTEEN_TRAINS)
 
     game.play("claim albuquerque-dallas/1 with 2 black")
@@ -161,10 +161,10 @@ NINETEEN_TRAINS = [*EIGHTEEN_TRAINS, "calgary-helena/1"]
 def test_a_ticket_completed_with_the_last_train_counts() -> None:
     game = race([3, 4, 2], NINETEEN_TRAINS)
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert TicketDone(seat=0, ticket="chicago-new_orleans") in told
-    assert told[-1] == GameOver(end="last_train")
+    assert TicketDone(seat=0, ticket="chicago-new_orleans") in events
+    assert events[-1] == GameOver(end="last_train")
     assert completed(game) == [4, 4, 2]
     assert game.score_sheet().winners == [0, 1]
 
@@ -173,10 +173,10 @@ def test_a_ticket_completed_with_the_last_train_counts() -> None:
 def test_the_sixth_ticket_with_the_last_train_wins_alone() -> None:
     game = race([5, 5, 5], NINETEEN_TRAINS)
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
     assert game.view().players[0].reserve == 0
-    assert told[-1] == GameOver(end="tickets_won")
+    assert events[-1] == GameOver(end="tickets_won")
     assert completed(game) == [6, 5, 5]
     assert game.score_sheet().winners == [0]
 
@@ -188,9 +188,9 @@ def test_the_coasts_linked_with_the_last_train_count() -> None:
     elsewhere = ["denver-duluth", "calgary-seattle/1", "calgary-winnipeg/1"]
     game = race([3, 4], [*network, *elsewhere])
 
-    told = game.play("claim dallas-new_orleans/2 with 2 red")
+    events = game.play("claim dallas-new_orleans/2 with 2 red")
 
-    assert CoastsLinked(seat=0) in told
-    assert told[-1] == GameOver(end="last_train")
+    assert CoastsLinked(seat=0) in events
+    assert events[-1] == GameOver(end="last_train")
     assert completed(game) == [4, 4]
     assert game.score_sheet().winners == [0, 1]

@@ -78,16 +78,16 @@ def test_a_route_that_is_taken_is_not_free() -> None:
 def test_routes_score_nothing() -> None:
     game = scene(BOARD, 2, [{"hand": {"black": 4}}, {}])
 
-    told = game.play("claim denver-duluth with 4 black")
+    events = game.play("claim denver-duluth with 4 black")
 
-    assert not any(isinstance(event, PointsScored) for event in told)
+    assert not any(isinstance(event, PointsScored) for event in events)
     assert [player.score for player in game.view().players] == [0, 0]
     assert [(seat.total, seat.lines) for seat in game.score_sheet().seats] == [(0, []), (0, [])]
 
 
 @pytest.mark.rule("FJ-MULTI-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nobody_owns_both_tracks_of_a_double(players: int) -> None:
+def test_no_seat_owns_both_tracks_of_a_double(players: int) -> None:
     game = scene(BOARD, players, [{"hand": {"green": 2}}], routes={"albuquerque-dallas/1": 0})
 
     assert refused(game, "claim albuquerque-dallas/2 with 2 green") == "own_twin"
@@ -136,9 +136,9 @@ def test_linking_west_and_east_earns_the_coast_to_coast_card(network: list[str],
     assert not game.view().players[0].coasts
 
     length = BOARD.route[BOARD.route_ids.index(link)].length
-    told = game.play(f"claim {link} with {length} locomotive")
+    events = game.play(f"claim {link} with {length} locomotive")
 
-    assert CoastsLinked(seat=0) in told
+    assert CoastsLinked(seat=0) in events
     assert game.view().players[0].coasts
     assert game.score_sheet().seats[0].completed == 1
 
@@ -156,9 +156,9 @@ def test_linking_west_and_east_earns_the_coast_to_coast_card(network: list[str],
 def test_no_other_link_earns_it(network: list[str], claim: str) -> None:
     game = about_to_link(network)
 
-    told = game.play(f"claim {claim} with 3 locomotive")
+    events = game.play(f"claim {claim} with 3 locomotive")
 
-    assert CoastsLinked(seat=0) not in told
+    assert CoastsLinked(seat=0) not in events
     assert not game.view().players[0].coasts
 
 
@@ -176,9 +176,9 @@ def test_the_routes_of_others_do_not_link_the_coasts() -> None:
 def test_a_second_link_brings_nothing() -> None:
     game = about_to_link([*FROM_LOS_ANGELES, TO_MIAMI], coasts=True)
 
-    told = game.play("claim los_angeles-san_francisco/1 with 1 locomotive")
+    events = game.play("claim los_angeles-san_francisco/1 with 1 locomotive")
 
-    assert CoastsLinked(seat=0) not in told
+    assert CoastsLinked(seat=0) not in events
     assert game.score_sheet().seats[0].completed == 1
 
 
@@ -187,9 +187,9 @@ def test_the_card_is_the_sixth_completed_ticket() -> None:
     shown = ["chicago-miami", "chicago-helena", "dallas-miami", "denver-seattle", "duluth-washington"]
     game = about_to_link(FROM_LOS_ANGELES, shown=shown)
 
-    told = game.play(f"claim {TO_MIAMI} with 3 locomotive")
+    events = game.play(f"claim {TO_MIAMI} with 3 locomotive")
 
-    assert told[-2:] == [CoastsLinked(seat=0), GameOver(end="tickets_won")]
+    assert events[-2:] == [CoastsLinked(seat=0), GameOver(end="tickets_won")]
     assert game.score_sheet().seats[0].completed == 6
     assert game.score_sheet().winners == [0]
 

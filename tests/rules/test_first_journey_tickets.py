@@ -5,13 +5,13 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, IllegalMove
 from draisine.play.events import TicketDone, TicketDrawn, TicketsShuffled, TicketsSwapped
-from draisine.play.moves import from_json
+from draisine.play.moves import move_from_json
 from tests.scenes import Seat, kinds, refused, scene
 
 BOARD = load("first_journey")
 
 LINK = "claim atlanta-new_orleans/1 with 1 black"
-"""It joins New Orleans to all that hangs on Atlanta."""
+"""It joins New Orleans to everything connected to Atlanta."""
 
 
 def south_east(tickets: list[str], more: list[str] | None = None, **position: object) -> Game:
@@ -33,9 +33,9 @@ def shown(game: Game) -> set[str]:
 def test_a_ticket_is_complete_when_own_routes_join_its_cities() -> None:
     game = south_east(["chicago-new_orleans", "seattle-winnipeg"])
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert TicketDone(seat=0, ticket="chicago-new_orleans") in told
+    assert TicketDone(seat=0, ticket="chicago-new_orleans") in events
     assert shown(game) == {"chicago-new_orleans"}
 
 
@@ -74,9 +74,9 @@ def test_a_completed_ticket_is_replaced_from_the_top_of_the_pile() -> None:
     game = south_east(["chicago-new_orleans", "seattle-winnipeg"], ticket_deck_top=["calgary-chicago"])
     assert game.view().ticket_deck == 30
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert TicketDrawn(seat=0, ticket="calgary-chicago") in told
+    assert TicketDrawn(seat=0, ticket="calgary-chicago") in events
     assert held(game) == {"seattle-winnipeg", "calgary-chicago"}
     assert game.view().players[0].tickets == 2
     assert game.view().ticket_deck == 29
@@ -86,9 +86,9 @@ def test_a_completed_ticket_is_replaced_from_the_top_of_the_pile() -> None:
 def test_without_a_completed_ticket_none_is_drawn() -> None:
     game = south_east(["denver-new_orleans", "seattle-winnipeg"], ticket_deck_top=["calgary-chicago"])
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert not any(isinstance(event, TicketDrawn) for event in told)
+    assert not any(isinstance(event, TicketDrawn) for event in events)
     assert game.view().ticket_deck == 30
 
 
@@ -115,9 +115,9 @@ def test_a_replacement_that_is_joined_already_is_completed_and_replaced_at_once(
         ticket_deck_top=["new_orleans-washington", "calgary-chicago"],
     )
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert [event for event in told if isinstance(event, TicketDone | TicketDrawn)] == [
+    assert [event for event in events if isinstance(event, TicketDone | TicketDrawn)] == [
         TicketDone(seat=0, ticket="chicago-new_orleans"),
         TicketDrawn(seat=0, ticket="new_orleans-washington"),
         TicketDone(seat=0, ticket="new_orleans-washington"),
@@ -147,9 +147,9 @@ def test_a_ticket_swapped_in_that_is_joined_already_is_completed_at_once() -> No
 def test_a_swap_exchanges_both_tickets_and_is_the_turn() -> None:
     game = south_east(["denver-seattle", "seattle-winnipeg"], ticket_deck_top=["calgary-chicago", "dallas-miami"])
 
-    told = game.play("swap tickets")
+    events = game.play("swap tickets")
 
-    assert told[0] == TicketsSwapped(seat=0, count=2, tickets=["denver-seattle", "seattle-winnipeg"])
+    assert events[0] == TicketsSwapped(seat=0, count=2, tickets=["denver-seattle", "seattle-winnipeg"])
     assert held(game) == {"calgary-chicago", "dallas-miami"}
     assert game.position().ticket_discard == ["denver-seattle", "seattle-winnipeg"]
     assert (game.view().ticket_deck, game.view().ticket_discard) == (28, 2)
@@ -170,12 +170,12 @@ def test_a_swap_takes_the_place_of_drawing_and_claiming() -> None:
 def test_a_swap_names_no_single_ticket() -> None:
     game = south_east(["denver-seattle", "seattle-winnipeg"])
 
-    assert [move for move in game.legal_moves() if str(move).startswith("swap")] == [from_json('{"type": "swap"}')]
+    assert [move for move in game.legal_moves() if str(move).startswith("swap")] == [move_from_json('{"type": "swap"}')]
     assert refused(game, "swap denver-seattle") == "unreadable"
     assert refused(game, "swap tickets denver-seattle") == "unreadable"
     assert refused(game, "keep denver-seattle") == "not_now"
     with pytest.raises(IllegalMove) as reason:
-        from_json('{"type": "swap", "tickets": ["denver-seattle"]}')
+        move_from_json('{"type": "swap", "tickets": ["denver-seattle"]}')
     assert reason.value.code == "unreadable"
 
 
@@ -193,12 +193,12 @@ DISCARDED = ["calgary-chicago", "dallas-miami", "denver-seattle", "helena-kansas
 
 
 @pytest.mark.rule("FJ-TICKET-8")
-def test_an_empty_pile_is_made_anew_from_the_ticket_discard() -> None:
+def test_an_empty_pile_is_reshuffled_from_the_ticket_discard() -> None:
     game = south_east(["chicago-new_orleans", "seattle-winnipeg"], ticket_deck=[], ticket_discard=DISCARDED)
 
-    told = game.play(LINK)
+    events = game.play(LINK)
 
-    assert TicketsShuffled(tickets=5) in told
+    assert TicketsShuffled(tickets=5) in events
     assert len(held(game) & set(DISCARDED)) == 1
     assert (game.view().ticket_deck, game.view().ticket_discard) == (4, 0)
     # All five are still in play, and none twice.

@@ -68,7 +68,7 @@ def test_each_seat_sees_its_own_cards_and_only_counts_of_the_others() -> None:
 
 
 @pytest.mark.rule("FJ-SETUP-3")
-def test_others_are_told_of_draws_and_swaps_without_the_faces() -> None:
+def test_others_see_draws_and_swaps_without_the_faces() -> None:
     game = scene(
         BOARD,
         2,
@@ -82,14 +82,14 @@ def test_others_are_told_of_draws_and_swaps_without_the_faces() -> None:
     assert BlindTaken(seat=0, card="red") in game.events_for(0)
     assert TicketDrawn(seat=0, ticket="calgary-chicago") in game.events_for(0)
     for viewer in (1, None):
-        told = game.events_for(viewer)
-        assert told[:2] == [BlindTaken(seat=0, card=None)] * 2
-        assert TicketsSwapped(seat=0, count=2, tickets=None) in told
-        assert told.count(TicketDrawn(seat=0, ticket=None)) == 2
+        events = game.events_for(viewer)
+        assert events[:2] == [BlindTaken(seat=0, card=None)] * 2
+        assert TicketsSwapped(seat=0, count=2, tickets=None) in events
+        assert events.count(TicketDrawn(seat=0, ticket=None)) == 2
 
 
 @pytest.mark.rule("FJ-SETUP-4")
-def test_nobody_has_a_coast_to_coast_card_at_the_start() -> None:
+def test_no_seat_has_a_coast_to_coast_card_at_the_start() -> None:
     view = new_game(BOARD, 4, seed=1).view()
 
     assert [player.coasts for player in view.players] == [False] * 4
@@ -168,9 +168,9 @@ def test_any_one_action_is_the_whole_turn(action: str) -> None:
 def test_a_draw_takes_the_two_top_cards_locomotives_or_not(top: list[str], hand: dict[str, int]) -> None:
     game = scene(BOARD, 2, deck_top=top)
 
-    told = game.play("draw blind")
+    events = game.play("draw blind")
 
-    assert told[:2] == [BlindTaken(seat=0, card=card) for card in top]
+    assert events[:2] == [BlindTaken(seat=0, card=card) for card in top]
     assert game.position().seats[0].hand == hand
     assert game.view().deck == 72 - 2
     assert game.to_move == (1,)
@@ -183,23 +183,23 @@ def short_of_cards(deck: list[str], discard: dict[str, int]) -> Game:
 
 
 @pytest.mark.rule("FJ-DRAW-2")
-def test_an_empty_deck_is_made_anew_from_the_discard() -> None:
+def test_an_empty_deck_is_reshuffled_from_the_discard() -> None:
     game = short_of_cards(deck=[], discard={"red": 4, "blue": 1})
 
-    told = game.play("draw blind")
+    events = game.play("draw blind")
 
-    assert told[0] == DeckShuffled(cards=5)
+    assert events[0] == DeckShuffled(cards=5)
     assert game.view().players[0].cards == 2
     assert (game.view().deck, game.view().discard) == (3, {})
 
 
 @pytest.mark.rule("FJ-DRAW-2")
-def test_the_deck_is_made_anew_between_the_two_cards() -> None:
+def test_the_deck_is_reshuffled_between_the_two_cards() -> None:
     game = short_of_cards(deck=["green"], discard={"red": 4})
 
-    told = game.play("draw blind")
+    events = game.play("draw blind")
 
-    assert told[:3] == [BlindTaken(seat=0, card="green"), DeckShuffled(cards=4), BlindTaken(seat=0, card="red")]
+    assert events[:3] == [BlindTaken(seat=0, card="green"), DeckShuffled(cards=4), BlindTaken(seat=0, card="red")]
     assert game.position().seats[0].hand == {"green": 1, "red": 1}
     assert (game.view().deck, game.view().discard) == (3, {})
 

@@ -8,7 +8,7 @@ from draisine.boards import load
 from draisine.play import Game, new_game
 from draisine.play.events import AlvinCaught, AlvinPlaced, PointsScored
 from draisine.play.moves import PlaceAlvin
-from draisine.play.scoring.score_sheet import ScoreLine
+from draisine.play.scoring import ScoreLine
 from tests import scenes
 from tests.scenes import Seat, kinds, play_all, refused, scene
 
@@ -45,7 +45,7 @@ TO_ROSWELL = "claim albuquerque-roswell with 2 red"
 
 
 @pytest.mark.rule("OW-ALVIN-1")
-def test_alvin_begins_in_roswell_and_nobody_holds_him() -> None:
+def test_alvin_begins_in_roswell_without_a_holder() -> None:
     assert alvin(new_game(BOARD, 4, seed=1, options=VARIANT)) == ("roswell", None)
 
 
@@ -113,9 +113,9 @@ def test_a_city_may_be_placed_in_roswell_without_the_variant() -> None:
 def test_the_first_route_to_roswell_captures_alvin_for_ten_points_at_once() -> None:
     game = near_roswell()
 
-    told = game.play(TO_ROSWELL)
+    events = game.play(TO_ROSWELL)
 
-    assert told[1:] == [
+    assert events[1:] == [
         PointsScored(seat=0, points=2, reason="route"),
         AlvinCaught(seat=0),
         PointsScored(seat=0, points=10, reason="alvin"),
@@ -141,9 +141,9 @@ def test_the_captor_takes_alvin_to_an_own_city(own_city: str) -> None:
     game.play(TO_ROSWELL)
     assert game.legal_moves() == [PlaceAlvin("denver"), PlaceAlvin("santa_fe")]
 
-    told = game.play(f"alvin {own_city}")
+    events = game.play(f"alvin {own_city}")
 
-    assert told[0] == AlvinPlaced(seat=0, city=own_city)
+    assert events[0] == AlvinPlaced(seat=0, city=own_city)
     assert alvin(game) == (own_city, 0)
 
 
@@ -197,12 +197,12 @@ def test_alvin_is_captured_again_and_again() -> None:
 def test_the_holder_captures_nothing() -> None:
     game = near_roswell(alvin_at="santa_fe", alvin_with=0)
 
-    told = game.play("claim pueblo-santa_fe/2 with 3 blue")
+    events = game.play("claim pueblo-santa_fe/2 with 3 blue")
 
-    assert [event for event in told if isinstance(event, PointsScored)] == [
+    assert [event for event in events if isinstance(event, PointsScored)] == [
         PointsScored(seat=0, points=4, reason="route")
     ]
-    assert AlvinCaught(seat=0) not in told
+    assert AlvinCaught(seat=0) not in events
     assert alvin(game) == ("santa_fe", 0)
     assert "alvin" not in kinds(game)
 
@@ -227,7 +227,7 @@ def test_the_holder_at_the_end_gets_ten_points(holder: int, city: str) -> None:
 
 
 @pytest.mark.rule("OW-ALVIN-8")
-def test_who_has_lost_alvin_gets_nothing_more_at_the_end() -> None:
+def test_a_seat_that_lost_alvin_gets_nothing_more_at_the_end() -> None:
     game = west(
         {"start": "santa_fe"},
         {"start": "pueblo", "hand": {"black": 3}},
@@ -261,7 +261,7 @@ def test_the_captor_gets_the_ten_and_the_owner_of_the_city_the_route_points() ->
 
 
 @pytest.mark.rule("OW-ALVIN-10")
-def test_nobody_gets_the_final_ten_when_alvin_was_never_captured() -> None:
+def test_no_seat_gets_the_final_ten_when_alvin_was_never_captured() -> None:
     sheet = at_the_end().score_sheet()
 
     assert [line.kind for seat in sheet.seats for line in seat.lines if line.kind == "alvin"] == []
@@ -272,9 +272,9 @@ def test_nobody_gets_the_final_ten_when_alvin_was_never_captured() -> None:
 def test_routes_to_roswell_capture_nothing_once_alvin_has_left() -> None:
     game = near_roswell(mover=1, alvin_at="santa_fe", alvin_with=0)
 
-    told = game.play("claim las_cruces-roswell with 2 green")
+    events = game.play("claim las_cruces-roswell with 2 green")
 
-    assert [event for event in told if isinstance(event, PointsScored)] == [
+    assert [event for event in events if isinstance(event, PointsScored)] == [
         PointsScored(seat=1, points=2, reason="route")
     ]
     assert alvin(game) == ("santa_fe", 0)

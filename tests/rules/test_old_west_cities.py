@@ -37,9 +37,9 @@ def test_a_city_may_follow_a_claim_on_either_end(end: str) -> None:
     assert game.to_move == (0,)
     assert sites(game) == {"boise", "winnemucca"}
 
-    told = game.play(f"city {end} with 2 blue")
+    events = game.play(f"city {end} with 2 blue")
 
-    assert told[0] == CityFounded(seat=0, city=end, cards={"blue": 2})
+    assert events[0] == CityFounded(seat=0, city=end, cards={"blue": 2})
     assert game.view().cities == {"idaho_falls": 0, "tucson": 1, end: 0}
     assert game.view().players[0].cities == 1
     assert game.to_move == (1,)
@@ -94,7 +94,7 @@ def test_the_cards_of_the_claim_are_spent_and_pay_no_city() -> None:
 
 @pytest.mark.rule("OW-CITY-3")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_a_city_holds_one_city_whoever_owns_it(owner: int) -> None:
+def test_a_city_holds_one_city_of_any_owner(owner: int) -> None:
     game = just_claimed({"blue": 2}, cities={"winnemucca": owner})
 
     assert refused(game, "city winnemucca with 2 blue") == "city_taken"
@@ -105,7 +105,7 @@ def test_a_city_holds_one_city_whoever_owns_it(owner: int) -> None:
 
 
 @pytest.mark.rule("OW-CITY-3")
-def test_with_cities_on_both_ends_nobody_is_asked() -> None:
+def test_with_cities_on_both_ends_there_is_no_decision() -> None:
     game = just_claimed({"blue": 2}, cities={"winnemucca": 0, "boise": 1})
 
     assert game.to_move == (1,)
@@ -148,7 +148,7 @@ def test_at_most_one_city_follows_a_claim() -> None:
 
 
 @pytest.mark.rule("OW-CITY-5")
-def test_nobody_has_more_than_three_cities_the_start_city_included() -> None:
+def test_no_seat_has_more_than_three_cities_the_start_city_included() -> None:
     with pytest.raises(PositionError, match="seat 0: 4 placed of 3"):
         west({"start": "denver"}, {"start": "tucson"}, cities={"boise": 0, "seattle": 0, "helena": 0})
 
@@ -166,9 +166,9 @@ def test_the_owner_of_a_city_at_an_end_scores_instead_of_the_claimer() -> None:
         mover=1,
     )
 
-    told = game.play(CLAIM)
+    events = game.play(CLAIM)
 
-    assert PointsScored(seat=0, points=7, reason="route") in told
+    assert PointsScored(seat=0, points=7, reason="route") in events
     assert scores(game) == [7, 0]
     assert game.view().routes["salt_lake_city-st_george/1"] == 1
 
@@ -277,9 +277,9 @@ def test_after_a_claim_a_city_may_be_declined() -> None:
     game = just_claimed({"blue": 2})
     assert kinds(game) == {"city", "no_city"}
 
-    told = game.play("no city")
+    events = game.play("no city")
 
-    assert told == [CityDeclined(seat=0), TurnBegan(seat=1)]
+    assert events == [CityDeclined(seat=0), TurnBegan(seat=1)]
     assert game.view().cities == {"idaho_falls": 0, "tucson": 1}
     assert game.view().players[0].cities == 2
     assert game.position().seats[0].hand == {"blue": 2}

@@ -26,7 +26,7 @@ DESERT_TICKETS = ["las_vegas-tucson", "flagstaff-san_diego"]
 MOUNTAIN_TICKETS = ["helena-salt_lake_city"]
 """6 points."""
 FAR_AWAY = ["albuquerque-billings", "billings-durango", "gillette-st_george"]
-"""12, 11 and 8 points, completed by nobody."""
+"""12, 11 and 8 points, completed by no seat."""
 
 STARTS = ["portland", "flagstaff", "salt_lake_city"]
 
@@ -59,7 +59,7 @@ def totals(game: Game) -> list[int]:
 
 
 @pytest.mark.rule("OW-BONUS-1")
-def test_all_who_share_the_most_completed_tickets_are_globetrotters() -> None:
+def test_all_seats_that_share_the_most_completed_tickets_are_globetrotters() -> None:
     game = ended([COAST_TICKETS, DESERT_TICKETS, MOUNTAIN_TICKETS], [20, 20, 20])
 
     assert [seat.completed for seat in game.score_sheet().seats] == [2, 2, 1]
@@ -68,7 +68,7 @@ def test_all_who_share_the_most_completed_tickets_are_globetrotters() -> None:
 
 
 @pytest.mark.rule("OW-BONUS-1")
-def test_who_alone_has_completed_most_tickets_is_the_globetrotter() -> None:
+def test_the_only_seat_with_most_completed_tickets_is_the_globetrotter() -> None:
     game = ended([COAST_TICKETS[:1], DESERT_TICKETS, MOUNTAIN_TICKETS], [20, 20, 20])
 
     assert bonuses(game) == [0, 15, 0]
@@ -84,7 +84,7 @@ def test_tickets_that_failed_and_their_points_make_no_globetrotter() -> None:
 
 
 @pytest.mark.rule("OW-BONUS-1")
-def test_where_nobody_completed_a_ticket_nobody_is_the_globetrotter() -> None:
+def test_without_completed_tickets_there_is_no_globetrotter() -> None:
     assert bonuses(ended([FAR_AWAY[:1], FAR_AWAY[1:2], []], [20, 20, 20])) == [0, 0, 0]
 
 

@@ -90,8 +90,8 @@ def test_a_city_outside_the_network_opens_no_route() -> None:
 
 
 @pytest.mark.rule("OW-NET-3")
-def test_a_position_with_a_detached_route_cannot_be() -> None:
-    with pytest.raises(PositionError, match="seat 0: its routes do not hang together"):
+def test_a_position_with_a_detached_route_is_refused() -> None:
+    with pytest.raises(PositionError, match="seat 0: its routes are not connected"):
         west({"start": "salt_lake_city"}, {"start": "denver"}, cities={"seattle": 0}, routes={"portland-seattle/1": 0})
 
 
@@ -139,7 +139,7 @@ def test_with_four_or_more_each_track_of_a_triple_takes_another_player(players: 
 
 @pytest.mark.rule("OW-MULTI-1")
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_nobody_owns_two_tracks_of_a_triple(players: int) -> None:
+def test_no_seat_owns_two_tracks_of_a_triple(players: int) -> None:
     starts = ["ashland", "redding", "bend", "tucson", "denver", "helena"]
     seats = [{"start": start, "hand": {"red": 1, "white": 1}} for start in starts[:players]]
     game = west(*seats, routes={"ashland-redding/1": 0})
@@ -235,17 +235,17 @@ def test_more_locomotives_than_symbols_stand_in_for_the_colour(payment: str) -> 
 
 
 @pytest.mark.rule("OW-FERRY-2")
-def test_the_ways_to_pay_a_ferry_are_all_that_have_its_symbols() -> None:
+def test_the_payments_of_a_ferry_include_its_locomotives() -> None:
     game = ferry_scene({"green": 3, "locomotive": 4})
 
-    ways = [
+    payments = [
         move.cards
         for move in game.legal_moves()
         if isinstance(move, Claim) and move.route == "grand_junction-st_george"
     ]
 
-    assert Counter(way["locomotive"] for way in ways) == {1: 1, 2: 1, 3: 1, 4: 1}
-    assert all(way.get("green", 0) + way["locomotive"] == 4 for way in ways)
+    assert Counter(cards["locomotive"] for cards in payments) == {1: 1, 2: 1, 3: 1, 4: 1}
+    assert all(cards.get("green", 0) + cards["locomotive"] == 4 for cards in payments)
 
 
 @pytest.mark.rule("OW-SCORE-1")
@@ -267,9 +267,9 @@ def test_routes_score_by_their_length(route: str, length: int, points: int) -> N
         {"start": "idaho_falls", "hand": {"locomotive": 7}}, {"start": "tucson"}, routes=dict.fromkeys(network, 0)
     )
 
-    told = game.play(f"claim {route} with {length} locomotive")
+    events = game.play(f"claim {route} with {length} locomotive")
 
-    assert [event for event in told if isinstance(event, PointsScored)] == [
+    assert [event for event in events if isinstance(event, PointsScored)] == [
         PointsScored(seat=0, points=points, reason="route")
     ]
     assert [player.score for player in game.view().players] == [points, 0]

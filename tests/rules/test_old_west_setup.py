@@ -17,12 +17,12 @@ OFFERS = [
 ]
 
 
-def choosing(players: int) -> Game:
+def choice_scene(players: int) -> Game:
     """Every seat has five tickets to choose from."""
     return scene("old_west", players, [{"offer": offer} for offer in OFFERS[:players]], phase="setup_tickets")
 
 
-def starting(players: int, first: int = 0, seats: list[Seat] | None = None, **position: Any) -> Game:
+def start_choice_scene(players: int, first: int = 0, seats: list[Seat] | None = None, **position: Any) -> Game:
     """The tickets are chosen, the start cities are not."""
     last = (first - 1) % players
     return scene("old_west", players, seats, phase="start_city", first=first, mover=last, **position)
@@ -53,7 +53,7 @@ def test_five_tickets_are_dealt_to_each() -> None:
 
 @pytest.mark.rule("OW-SETUP-1")
 def test_keeping_fewer_than_three_tickets_is_refused() -> None:
-    game = choosing(2)
+    game = choice_scene(2)
 
     assert refused(game, KeepTickets([]), 0) == "keep_more"
     assert refused(game, KeepTickets(OFFERS[0][:2]), 0) == "keep_more"
@@ -66,7 +66,7 @@ def test_keeping_fewer_than_three_tickets_is_refused() -> None:
 @pytest.mark.rule("OW-SETUP-1")
 @pytest.mark.parametrize("kept", [3, 4, 5])
 def test_three_four_or_five_tickets_may_be_kept(kept: int) -> None:
-    game = choosing(2)
+    game = choice_scene(2)
 
     game.play(KeepTickets(OFFERS[0][:kept]), 0)
     game.play(KeepTickets(OFFERS[1]), 1)
@@ -77,7 +77,7 @@ def test_three_four_or_five_tickets_may_be_kept(kept: int) -> None:
 
 @pytest.mark.rule("OW-SETUP-2")
 def test_the_rejects_of_all_seats_lie_under_the_ticket_deck() -> None:
-    game = choosing(4)
+    game = choice_scene(4)
     on_top = game.position().ticket_deck or []
 
     for seat, offer in enumerate(OFFERS):
@@ -98,7 +98,7 @@ def test_the_rejects_are_shuffled_together() -> None:
             game.play(KeepTickets(offer[:3]), seat)
         return (game.position().ticket_deck or [])[-8:]
 
-    before = choosing(4).position()
+    before = choice_scene(4).position()
     in_deal_order = [ticket for offer in OFFERS for ticket in offer[3:]]
 
     assert order(seed=1) != order(seed=2)
@@ -106,8 +106,8 @@ def test_the_rejects_are_shuffled_together() -> None:
 
 
 @pytest.mark.rule("OW-SETUP-2")
-def test_nobody_knows_where_a_shuffled_reject_lies() -> None:
-    game = choosing(2)
+def test_no_seat_knows_where_a_shuffled_reject_lies() -> None:
+    game = choice_scene(2)
 
     game.play(KeepTickets(OFFERS[0][:3]), 0)
     game.play(KeepTickets(OFFERS[1][:3]), 1)
@@ -142,7 +142,7 @@ def test_start_cities_are_chosen_from_the_last_seat_back_to_the_first(first: int
 
 @pytest.mark.rule("OW-SETUP-4")
 def test_start_cities_wait_until_all_tickets_are_chosen() -> None:
-    game = choosing(2)
+    game = choice_scene(2)
     game.play(KeepTickets(OFFERS[1]), 1)
 
     assert refused(game, "start denver", 1) == "not_your_turn"
@@ -154,8 +154,8 @@ def test_start_cities_wait_until_all_tickets_are_chosen() -> None:
 
 
 @pytest.mark.rule("OW-SETUP-4")
-def test_nobody_chooses_a_start_city_out_of_turn_or_begins_before_the_last_choice() -> None:
-    game = starting(3)
+def test_start_cities_are_chosen_in_order_before_the_first_turn() -> None:
+    game = start_choice_scene(3)
 
     assert refused(game, "start denver", 0) == "not_your_turn"
     assert refused(game, "start denver", 1) == "not_your_turn"
@@ -164,7 +164,7 @@ def test_nobody_chooses_a_start_city_out_of_turn_or_begins_before_the_last_choic
 
 @pytest.mark.rule("OW-SETUP-5")
 def test_a_start_city_takes_one_of_the_three_cities_free_of_charge() -> None:
-    game = starting(2, seats=[{}, {"hand": {"red": 2, "blue": 2}}])
+    game = start_choice_scene(2, seats=[{}, {"hand": {"red": 2, "blue": 2}}])
 
     game.play("start denver")
 
@@ -179,7 +179,7 @@ def test_a_start_city_takes_one_of_the_three_cities_free_of_charge() -> None:
 
 @pytest.mark.rule("OW-SETUP-6")
 def test_a_city_that_is_taken_cannot_be_chosen_as_start() -> None:
-    game = starting(3)
+    game = start_choice_scene(3)
     play_all(game, "start denver", "start seattle")
 
     assert refused(game, "start denver") == "city_taken"

@@ -19,7 +19,7 @@ LONG_NETWORK = [
     "boise-missoula",
     "salt_lake_city-st_george/1",
 ]
-"""6 + 5 + 3 + 7 + 4 + 2 + 4 + 4 = 35 trains that hang together."""
+"""6 + 5 + 3 + 7 + 4 + 2 + 4 + 4 = 35 connected trains."""
 
 
 @pytest.mark.rule("OW-TURN-1")
@@ -59,8 +59,8 @@ def test_two_cards_are_drawn_face_up_or_blind() -> None:
         deck_top=["yellow", "orange"],
     )
 
-    told = game.play("draw 3")
-    assert MarketFilled(place=3, card="yellow") in told
+    events = game.play("draw 3")
+    assert MarketFilled(place=3, card="yellow") in events
     assert game.to_move == (0,)
 
     game.play("draw blind")
@@ -117,9 +117,9 @@ def test_three_locomotives_sweep_the_market() -> None:
         deck_top=["locomotive", "blue", "green", "yellow", "orange", "purple"],
     )
 
-    told = game.play("draw 1")
+    events = game.play("draw 1")
 
-    assert MarketSwept(cards=["locomotive", "locomotive", "locomotive", "white", "black"]) in told
+    assert MarketSwept(cards=["locomotive", "locomotive", "locomotive", "white", "black"]) in events
     assert game.view().discard == {"locomotive": 3, "white": 1, "black": 1}
     assert game.view().market == ["blue", "green", "yellow", "orange", "purple"]
     assert game.to_move == (0,)
@@ -165,7 +165,7 @@ def late(last_route: str, players: int = 3) -> Game:
 
 @pytest.mark.rule("OW-END-1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_trains_left_bring_one_more_turn_for_everybody(players: int) -> None:
+def test_two_trains_left_bring_one_more_turn_for_every_seat(players: int) -> None:
     game = late("las_vegas-st_george/1", players)
     assert game.view().players[0].reserve == 3
 

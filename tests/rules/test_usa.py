@@ -8,7 +8,7 @@ import pytest
 from draisine.boards import load
 from draisine.play import Game, new_game
 from draisine.play.events import GameOver, LastRound, Passed, TurnBegan
-from tests.rules.tables import hand
+from tests.rules.setups import hand
 from tests.scenes import Seat, all_cards, kinds, play_all, refused, scene
 
 NORTH_31 = [
@@ -112,11 +112,11 @@ def test_the_actions_are_cards_a_route_or_tickets() -> None:
 
 @pytest.mark.rule("US-TURN-1")
 def test_no_other_action_turns_up_in_a_whole_game() -> None:
-    game, dice, seen = new_game("usa", 3, seed="usa"), Random(1), set[str]()
+    game, rng, found = new_game("usa", 3, seed="usa"), Random(1), set[str]()
     for _ in range(60):
-        seen |= kinds(game)
-        game.play(dice.choice(game.legal_moves()))
-    assert seen == {"keep", "draw", "draw_blind", "claim", "draw_tickets"}
+        found |= kinds(game)
+        game.play(rng.choice(game.legal_moves()))
+    assert found == {"keep", "draw", "draw_blind", "claim", "draw_tickets"}
 
 
 @pytest.mark.rule("US-TURN-1")
@@ -237,13 +237,13 @@ def test_with_all_cards_in_hands_claims_and_tickets_remain() -> None:
         ("montreal-new_york with 3 blue", 0),
     ],
 )
-def test_two_trains_or_fewer_give_everybody_one_more_turn(claim: str, left: int) -> None:
+def test_two_trains_or_fewer_give_every_seat_one_more_turn(claim: str, left: int) -> None:
     """The third of five players had three trains left."""
     seats: list[Seat] = [{}, {}, {"hand": {"blue": 3}}]
     game = scene(players=5, seats=seats, routes=dict.fromkeys(FORTY_TWO, 2), mover=2)
-    told = game.play(f"claim {claim}")
+    events = game.play(f"claim {claim}")
     assert game.view().players[2].reserve == left
-    assert told[-2:] == [LastRound(seat=2), TurnBegan(seat=3)]
+    assert events[-2:] == [LastRound(seat=2), TurnBegan(seat=3)]
 
     for _ in range(5):
         assert not game.is_over
@@ -253,7 +253,7 @@ def test_two_trains_or_fewer_give_everybody_one_more_turn(claim: str, left: int)
 
 
 @pytest.mark.rule("US-PATH-1")
-def test_the_longest_trail_earns_ten_for_all_who_have_it() -> None:
+def test_the_longest_trail_earns_ten_for_all_seats_that_have_it() -> None:
     game = finished(own(NORTH_31, SOUTH_31, MIDDLE_12), [{}, {}, {}])
     assert [seat.trail for seat in game.score_sheet().seats] == [31, 31, 12]
     assert line(game, "longest_trail") == [10, 10, 0]

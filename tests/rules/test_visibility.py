@@ -1,4 +1,4 @@
-"""Who may see what: one test for each row of the table of common items, for owner, others and onlookers."""
+"""Visibility: one test for each row of the table of common items, for owner, others and spectators."""
 
 from typing import Any
 
@@ -15,25 +15,25 @@ from draisine.play.events import (
     TicketsOffered,
 )
 from draisine.play.view import OwnView, PlayerView, TunnelView, View
-from tests.rules.tables import LOCO, own, started
+from tests.rules.setups import LOCO, own, start_cities
 from tests.scenes import play_all, refused, scene
 
 BOARDS = ["usa", "europe", "old_west", "first_journey", "amsterdam"]
 WITH_TICKET_DRAWS = ["usa", "europe", "old_west", "amsterdam"]
 OTHERS = [1, None]
-"""The other seat, and an onlooker."""
-EVERYBODY = [0, 1, None]
+"""The other seat, and a spectator."""
+ALL_VIEWERS = [0, 1, None]
 
 
 def table(board: str, first: dict[str, Any], **position: Any) -> Game:
     """Two at a board; the first seat has more than the board asks for."""
-    opening = started(board)
+    opening = start_cities(board)
     seats = opening.pop("seats", [{}, {}])
     return scene(board, seats=[{**seats[0], **first}, seats[1]], **opening, **position)
 
 
 def check_same_to_others(one: Game, other: Game) -> None:
-    """Two games that differ in secrets of seat 0, or of the piles, are the same to everybody else."""
+    """Two games that differ in secrets of seat 0, or of the piles, are the same to all others."""
     for seat in OTHERS:
         assert one.view(seat) == other.view(seat)
         assert pack(one.observation(seat)) == pack(other.observation(seat))
@@ -43,7 +43,7 @@ def check_same_to_others(one: Game, other: Game) -> None:
 # The whole list: nothing else may be in a view.
 
 
-def test_a_view_holds_nothing_but_what_the_table_lists() -> None:
+def test_a_view_contains_only_what_the_table_lists() -> None:
     public = "board seat first to_move phase end winner turns_left market deck discard ticket_deck ticket_discard"
     public += " routes closed stations cities goods alvin_at alvin_with pending tunnel players own"
     seat = "seat cards known tickets reserve score shown coasts goods stations cities start offered revealed"
@@ -53,11 +53,11 @@ def test_a_view_holds_nothing_but_what_the_table_lists() -> None:
     assert [*OwnView.__struct_fields__] == ["hand", "tickets", "offer", "chosen", "put_away"]
 
 
-def test_an_onlooker_has_no_view_of_his_own() -> None:
+def test_a_spectator_has_no_private_view() -> None:
     assert scene().view(None).own is None
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+def test_the_seed_is_public_only_after_the_end() -> None:
     running = scene(turns_left=1)
     assert running.record().header.seed is None
     play_all(running, "draw blind", "draw blind")
@@ -67,7 +67,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
 # Row by row.
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_routes_their_owners_and_closed_tracks_are_public(viewer: int | None) -> None:
     routes = {"atlanta-raleigh/1": 0, "boston-montreal/2": 1}
     view = scene(routes=routes).view(viewer)
@@ -75,19 +75,19 @@ def test_routes_their_owners_and_closed_tracks_are_public(viewer: int | None) ->
     assert view.closed == ["atlanta-raleigh/2", "boston-montreal/1"]
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_reserves_are_public(viewer: int | None) -> None:
     view = scene(routes={"miami-new_orleans": 0, "calgary-helena": 1}).view(viewer)
     assert [player.reserve for player in view.players] == [39, 41]
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_running_scores_are_public(viewer: int | None) -> None:
     view = scene(routes={"miami-new_orleans": 0, "calgary-helena": 1}).view(viewer)
     assert [player.score for player in view.players] == [15, 7]
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_whose_turn_it_is_the_phase_and_the_last_round_are_public(viewer: int | None) -> None:
     game = scene(players=3, first=2, mover=1, turns_left=3)
     view = game.view(viewer)
@@ -102,14 +102,14 @@ def test_a_hand_is_seen_by_its_owner_and_counted_by_the_others(board: str) -> No
     reds = table(board, {"hand": {"red": 3, LOCO: 1}})
     blues = table(board, {"hand": {"blue": 4}}, market=list(reds.view().market))
     assert own(reds, 0).hand == {"red": 3, LOCO: 1}
-    for viewer in EVERYBODY:
+    for viewer in ALL_VIEWERS:
         assert [player.cards for player in reds.view(viewer).players] == [4, 0]
         assert reds.view(viewer).players[0].known == {}
     check_same_to_others(reds, blues)
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
-def test_the_market_is_public_place_by_place(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
+def test_the_market_is_public_slot_by_slot(viewer: int | None) -> None:
     game = scene(market=["red", LOCO, "blue", "red", "green"], deck_top=["white"])
     assert game.view(viewer).market == ["red", LOCO, "blue", "red", "green"]
     game.play("draw 3")
@@ -118,29 +118,29 @@ def test_the_market_is_public_place_by_place(viewer: int | None) -> None:
 
 @pytest.mark.rule("A-32")
 @pytest.mark.parametrize("board", BOARDS)
-def test_of_the_deck_everybody_sees_the_size_and_nobody_the_order(board: str) -> None:
+def test_the_size_of_the_deck_is_public_and_its_order_hidden(board: str) -> None:
     one = table(board, {}, deck_top=["red", "blue", "green"])
     other = table(board, {}, deck_top=["green", LOCO, "black"], market=list(one.view().market))
     size = one.view().deck
     assert size > 20
-    for viewer in EVERYBODY:
+    for viewer in ALL_VIEWERS:
         assert one.view(viewer).deck == size
         assert one.view(viewer) == other.view(viewer)
         assert pack(one.observation(viewer)) == pack(other.observation(viewer))
 
 
 @pytest.mark.rule("A-32")
-def test_of_the_discard_everybody_sees_the_contents_and_nobody_the_order() -> None:
+def test_the_contents_of_the_discard_are_public_and_its_order_hidden() -> None:
     hands = [{"hand": {"red": 2, "blue": 2}}, {"hand": {"red": 2, "blue": 2}}]
     one, other = scene(seats=hands), scene(seats=hands)
     play_all(one, "claim atlanta-charleston with 2 red", "claim denver-santa_fe with 2 blue")
     play_all(other, "claim atlanta-charleston with 2 blue", "claim denver-santa_fe with 2 red")
-    for viewer in EVERYBODY:
+    for viewer in ALL_VIEWERS:
         assert one.view(viewer).discard == {"blue": 2, "red": 2}
         assert list(one.view(viewer).discard.items()) == list(other.view(viewer).discard.items())
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_a_card_taken_face_up_is_public_until_it_is_spent(viewer: int | None) -> None:
     game = scene(seats=[{"hand": {"red": 1}}], market=["red", "blue", "white", "blue", "green"])
     play_all(game, "draw 1", "draw 2")
@@ -148,7 +148,7 @@ def test_a_card_taken_face_up_is_public_until_it_is_spent(viewer: int | None) ->
     assert taken == [CardTaken(seat=0, place=1, card="red"), CardTaken(seat=0, place=2, card="blue")]
     assert game.view(viewer).players[0].known == {"blue": 1, "red": 1}
     play_all(game, "draw blind", "draw blind", "claim atlanta-charleston with 2 red")
-    # Two reds are gone, so the one everybody knew of is among them.
+    # Two reds are gone, so the one known to all is among them.
     assert game.view(viewer).players[0].known == {"blue": 1}
 
 
@@ -169,7 +169,7 @@ def test_a_blind_card_is_known_to_its_drawer_only(board: str, card: str) -> None
     check_same_to_others(game, green)
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_cards_paid_are_public(viewer: int | None) -> None:
     game = scene(seats=[{"hand": {"blue": 2, LOCO: 2}}])
     game.play(f"claim montreal-new_york with 1 blue + 2 {LOCO}")
@@ -233,7 +233,7 @@ def test_a_choice_at_set_up_is_secret(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", WITH_TICKET_DRAWS)
-def test_a_rejected_ticket_is_known_to_who_rejected_it(board: str) -> None:
+def test_a_rejected_ticket_is_known_to_the_seat_that_rejected_it(board: str) -> None:
     first, second = table(board, {}), table(board, {})
     for game, kept in ((first, 0), (second, 1)):
         game.play("draw tickets")
@@ -246,24 +246,24 @@ def test_a_rejected_ticket_is_known_to_who_rejected_it(board: str) -> None:
 
 @pytest.mark.rule("A-32")
 @pytest.mark.parametrize("board", BOARDS)
-def test_of_the_ticket_deck_everybody_sees_the_size_only(board: str) -> None:
+def test_only_the_size_of_the_ticket_deck_is_public(board: str) -> None:
     one = table(board, {})
     pile = list(one.position().ticket_deck or [])
     other = table(board, {}, ticket_deck=pile[::-1])
-    for viewer in EVERYBODY:
+    for viewer in ALL_VIEWERS:
         assert one.view(viewer).ticket_deck == len(pile)
         assert one.view(viewer) == other.view(viewer)
         assert pack(one.observation(viewer)) == pack(other.observation(viewer))
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_legal_moves_are_told_to_the_seat_whose_turn_it_is_only(board: str) -> None:
+def test_legal_moves_are_listed_only_for_the_seat_to_move(board: str) -> None:
     game = table(board, {"hand": {"red": 2}})
     assert game.legal_moves(0)
     assert game.legal_moves(1) == []
 
 
-def test_refusals_out_of_turn_do_not_tell_of_the_hand() -> None:
+def test_refusals_out_of_turn_reveal_nothing_of_the_hand() -> None:
     for hand in ({"blue": 3}, {"red": 1}):
         game = scene(seats=[{}, {"hand": hand}])
         assert refused(game, "claim montreal-new_york with 3 blue", 1) == "not_your_turn"
@@ -284,7 +284,7 @@ def test_after_the_end_all_tickets_are_open_and_hands_stay_closed(board: str) ->
         end="last_round",
         turns_left=0,
     )
-    for viewer in EVERYBODY:
+    for viewer in ALL_VIEWERS:
         view = game.view(viewer)
         assert sorted(view.players[0].revealed or []) == sorted([complete, open_one])
         assert (view.players[0].cards, view.players[0].known) == (2, {})

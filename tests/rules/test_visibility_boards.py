@@ -1,4 +1,4 @@
-"""Who may see what: what single boards add to the table, and a search for leaks in games played by chance."""
+"""Visibility: what single boards add to the table, and a search for leaks in random games."""
 
 from random import Random
 from typing import Any
@@ -19,16 +19,16 @@ from draisine.play.events import (
     TicketDrawn,
     TicketsSwapped,
 )
-from tests.rules.tables import LOCO, own, west
+from tests.rules.setups import LOCO, old_west_scene, own
 from tests.scenes import play_all, scene
 
 OTHERS = [1, None]
-EVERYBODY = [0, 1, None]
+ALL_VIEWERS = [0, 1, None]
 
 # Europe.
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_stations_on_the_board_and_left_are_public(viewer: int | None) -> None:
     game = scene("europe", seats=[{"hand": {"red": 1}}], stations={"roma": 1})
     game.play("station paris with 1 red")
@@ -39,7 +39,7 @@ def test_stations_on_the_board_and_left_are_public(viewer: int | None) -> None:
 
 
 @pytest.mark.rule("A-44", "A-47")
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_a_tunnel_in_progress_is_public_but_not_the_hand_behind_it(viewer: int | None) -> None:
     hand = {"red": 2, LOCO: 1, "green": 3}
     game = scene("europe", seats=[{"hand": hand}], deck_top=["red", "blue", LOCO])
@@ -50,13 +50,13 @@ def test_a_tunnel_in_progress_is_public_but_not_the_hand_behind_it(viewer: int |
     assert view.tunnel.laid == {"red": 1, LOCO: 1}
     assert view.tunnel.turned == ["red", "blue", LOCO]
     assert view.tunnel.extra == 2
-    # One red and three greens are left, and no way to pay: that is for seat 0 to know.
+    # One red and three greens are left, which cannot pay: only seat 0 knows that.
     assert (view.players[0].cards, view.players[0].known) == (4, {})
     assert game.legal_moves(1) == []
 
 
 @pytest.mark.rule("EU-SETUP-2")
-def test_long_tickets_are_known_to_who_was_dealt_them_and_undealt_ones_to_nobody() -> None:
+def test_long_tickets_are_known_only_to_the_seat_that_was_dealt_them() -> None:
     game = new_game("europe", 3, seed=11)
     board = load("europe")
     long = {name for name, ticket in zip(board.ticket_ids, board.ticket, strict=True) if ticket.long}
@@ -69,7 +69,7 @@ def test_long_tickets_are_known_to_who_was_dealt_them_and_undealt_ones_to_nobody
     assert tickets_in(game, game.view(None)) == set()
 
 
-def test_first_tickets_rejected_in_europe_are_known_to_who_rejected_them() -> None:
+def test_first_tickets_rejected_in_europe_are_known_to_the_seat_that_rejected_them() -> None:
     game = new_game("europe", 2, seed=11)
     offers = [own(game, seat).offer for seat in (0, 1)]
     for seat in (0, 1):
@@ -82,7 +82,7 @@ def test_first_tickets_rejected_in_europe_are_known_to_who_rejected_them() -> No
 # Old West.
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_start_cities_are_public_as_they_are_chosen_while_tickets_stay_hidden(viewer: int | None) -> None:
     game = new_game("old_west", 2, seed=3, options={"first": 0})
     offers = [own(game, seat).offer for seat in (0, 1)]
@@ -95,29 +95,29 @@ def test_start_cities_are_public_as_they_are_chosen_while_tickets_stay_hidden(vi
     assert tickets_in(game, view) == (set() if viewer is None else set(offers[viewer]))
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_cities_their_price_and_every_scored_point_are_public(viewer: int | None) -> None:
-    game = west(["denver", "pueblo"], [{"orange": 1, "black": 1, "red": 2}])
+    game = old_west_scene(["denver", "pueblo"], [{"orange": 1, "black": 1, "red": 2}])
     play_all(game, "claim denver-pueblo/1 with 1 orange", "draw blind", "draw blind")
     play_all(game, "claim cheyenne-denver/1 with 1 black", "city cheyenne with 2 red")
-    view, told = game.view(viewer), game.events_for(viewer)
+    view, events = game.view(viewer), game.events_for(viewer)
     assert view.cities == {"denver": 0, "pueblo": 1, "cheyenne": 0}
     assert [player.cities for player in view.players] == [1, 2]
-    assert CityFounded(seat=0, city="cheyenne", cards={"red": 2}) in told
-    scored = [(event.seat, event.points) for event in told if isinstance(event, PointsScored)]
+    assert CityFounded(seat=0, city="cheyenne", cards={"red": 2}) in events
+    scored = [(event.seat, event.points) for event in events if isinstance(event, PointsScored)]
     assert scored == [(0, 1), (1, 1), (0, 1)]
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_alvins_place_and_holder_are_public(viewer: int | None) -> None:
-    game = west(["albuquerque", "boise"], [{"red": 2}], options={"alvin": True})
+    game = old_west_scene(["albuquerque", "boise"], [{"red": 2}], options={"alvin": True})
     assert (game.view(viewer).alvin_at, game.view(viewer).alvin_with) == ("roswell", None)
     play_all(game, "claim albuquerque-roswell with 2 red", "alvin albuquerque")
     assert (game.view(viewer).alvin_at, game.view(viewer).alvin_with) == ("albuquerque", 0)
     assert AlvinPlaced(seat=0, city="albuquerque") in game.events_for(viewer)
 
 
-def test_of_shuffled_rejects_nobody_knows_the_place() -> None:
+def test_the_order_of_shuffled_rejects_is_hidden() -> None:
     game = new_game("old_west", 2, seed=3)
     offers = [own(game, seat).offer for seat in (0, 1)]
     for seat in (0, 1):
@@ -130,7 +130,7 @@ def test_of_shuffled_rejects_nobody_knows_the_place() -> None:
 
 
 @pytest.mark.rule("AM-GOODS-3")
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_goods_and_their_pile_are_public(viewer: int | None) -> None:
     view = scene("amsterdam", seats=[{"goods": 3}, {"goods": 1}]).view(viewer)
     assert [player.goods for player in view.players] == [3, 1]
@@ -158,7 +158,7 @@ def test_completing_a_contract_shows_others_nothing_but_the_route() -> None:
 
 
 @pytest.mark.rule("FJ-TICKET-2", "FJ-COAST-4")
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("viewer", ALL_VIEWERS)
 def test_completed_tickets_and_coast_cards_are_public(viewer: int | None) -> None:
     seats = [{"hand": {"red": 1}, "tickets": ["denver-los_angeles", "seattle-winnipeg"], "coasts": True}, {}]
     game = scene("first_journey", seats=seats, routes={"albuquerque-los_angeles/1": 0})
@@ -199,7 +199,7 @@ def test_swapped_tickets_are_known_to_the_swapper_until_they_are_shuffled() -> N
     assert own(game, 0).put_away == {}
 
 
-# Games played by chance.
+# Random games.
 
 ROUTE_FIELDS = {"routes", "closed", "pending", "route", "trail_routes"}
 
@@ -221,7 +221,7 @@ def tickets_in(game: Game, shown: Any) -> set[str]:
     return strings_in(msgspec.to_builtins(shown)) & set(game.board.ticket_ids)
 
 
-def check_no_leak(game: Game, told: int) -> None:
+def check_no_leak(game: Game, since: int) -> None:
     """Every seat's view and last events against what the position says it may know."""
     position = game.position()
     shown = {ticket for seat in position.seats for ticket in seat.shown}
@@ -233,7 +233,7 @@ def check_no_leak(game: Game, told: int) -> None:
             allowed |= {ticket for ticket, seat in position.put_by.items() if seat == viewer}
         view = game.view(viewer)
         assert tickets_in(game, view) <= allowed
-        assert tickets_in(game, game.events_for(viewer, told)) <= allowed
+        assert tickets_in(game, game.events_for(viewer, since)) <= allowed
         for player, truth in zip(view.players, position.seats, strict=True):
             assert player.cards == sum(truth.hand.values())
             assert all(truth.hand[card] >= count for card, count in player.known.items())
@@ -241,12 +241,12 @@ def check_no_leak(game: Game, told: int) -> None:
 
 @pytest.mark.rule("BASE-DRAW-6", "BASE-TICKET-8", "A-32")
 @pytest.mark.parametrize("board", ["usa", "europe", "old_west", "first_journey", "amsterdam"])
-def test_no_view_and_no_event_tells_a_seat_what_it_may_not_know(board: str) -> None:
+def test_no_view_and_no_event_reveals_a_secret(board: str) -> None:
     chance = Random(board)
     game = new_game(board, 3, seed=board)
     for _ in range(60):
-        told = len(game.events)
+        since = len(game.events)
         game.play(chance.choice(game.legal_moves()))
         if game.is_over:
             break
-        check_no_leak(game, told)
+        check_no_leak(game, since)

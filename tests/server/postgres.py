@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for tests: in a temporary folder, on loopback, gone afterwards."""
+"""A temporary PostgreSQL cluster for tests, on loopback."""
 
 import os
 import pwd
@@ -17,22 +17,24 @@ import pytest
 from psycopg import sql
 
 SKIP = "DRAISINE_SKIP_POSTGRES"
-PLACES = "/usr/lib/postgresql"
+INSTALL_ROOT = "/usr/lib/postgresql"
 USER = "tester"
-TRIES = 3
+OVERFLOW_UID = 65534
+"""The unprivileged user that every Linux system has."""
+MAX_TRIES = 3
 
 SETTINGS = """
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 shared_buffers = 16MB
 max_connections = 60
-# The machine itself does not crash in a test.
+# No test crashes the machine itself.
 fsync = off
 """
 
 
 class Cluster:
-    """A running PostgreSQL."""
+    """A running PostgreSQL cluster."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
         self._programs = programs
@@ -43,49 +45,49 @@ class Cluster:
         self._numbers = count()
 
     def url(self, database: str = "postgres") -> str:
-        """The address of a database."""
+        """The URL of a database."""
         return f"postgresql://{USER}:{self._password}@127.0.0.1:{self._port}/{database}"
 
-    def create(self) -> str:
-        """A new database: its address."""
+    def create_database(self) -> str:
+        """Create a database; return its URL."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         return self.url(name)
 
     def start(self) -> None:
-        """Set the cluster up and start it; the free port may be taken by another at the last moment."""
+        """Create the cluster and start it; retry if another process takes the port first."""
         secret = self._folder / "secret"
         secret.touch(mode=0o600)
         secret.write_text(self._password)
         if os.geteuid() == 0:
-            shutil.chown(self._folder, _other_user())
-            shutil.chown(secret, _other_user())
+            shutil.chown(self._folder, _unprivileged_user())
+            shutil.chown(secret, _unprivileged_user())
         self._run("initdb", "-U", USER, "-A", "scram-sha-256", f"--pwfile={secret}", "-E", "UTF8", "--no-sync")
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_TRIES)):
             self._port = _free_port()
             (self._data / "postgresql.auto.conf").write_text(f"{SETTINGS}\nport = {self._port}\n")
             try:
-                self._control("start")
+                self._pg_ctl("start")
                 break
             except subprocess.CalledProcessError:
                 if not left:
                     raise
 
     def crash_and_restart(self) -> None:
-        """Every connection is cut without a word, as in a crash; then the cluster recovers."""
-        self._control("restart", "-m", "immediate")
+        """Abort all connections as a crash does, then recover."""
+        self._pg_ctl("restart", "-m", "immediate")
 
     def stop(self) -> None:
-        """The end."""
-        self._control("stop", "-m", "immediate")
+        """Stop the cluster at once."""
+        self._pg_ctl("stop", "-m", "immediate")
 
-    def _control(self, *arguments: str) -> None:
+    def _pg_ctl(self, *arguments: str) -> None:
         self._run("pg_ctl", "-w", "-t", "60", "-l", str(self._folder / "log"), *arguments)
 
     def _run(self, program: str, *arguments: str) -> None:
-        """As another user if we are root, for then PostgreSQL refuses to run."""
-        user = _other_user() if os.geteuid() == 0 else None
+        """Run a program; as root, under another user, because PostgreSQL refuses to run as root."""
+        user = _unprivileged_user() if os.geteuid() == 0 else None
         done = subprocess.run(
             [self._programs / program, "-D", self._data, *arguments],
             cwd=self._folder,
@@ -99,14 +101,14 @@ class Cluster:
         )
         if done.returncode:
             log = self._folder / "log"
-            told = f"{done.stdout}\n{log.read_text() if log.exists() else ''}"
-            raise subprocess.CalledProcessError(done.returncode, [program, *arguments], told)
+            output = f"{done.stdout}\n{log.read_text() if log.exists() else ''}"
+            raise subprocess.CalledProcessError(done.returncode, [program, *arguments], output)
 
 
 @contextmanager
 def running_cluster() -> Iterator[Cluster]:
-    """A cluster for as long as it is needed. Without PostgreSQL this fails, unless told to skip."""
-    programs = _programs()
+    """A cluster for the duration of the context; fail, or skip if configured, where PostgreSQL is not installed."""
+    programs = _find_programs()
     with tempfile.TemporaryDirectory(prefix="draisine-postgres-") as folder:
         cluster = Cluster(programs, Path(folder))
         cluster.start()
@@ -116,10 +118,10 @@ def running_cluster() -> Iterator[Cluster]:
             cluster.stop()
 
 
-def _programs() -> Path:
+def _find_programs() -> Path:
     if os.environ.get(SKIP):
-        pytest.skip(f"{SKIP} is set: nothing is tried on PostgreSQL")
-    newest_first = sorted(Path(PLACES).glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]), reverse=True)
+        pytest.skip(f"{SKIP} is set: PostgreSQL tests are skipped")
+    newest_first = sorted(Path(INSTALL_ROOT).glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]), reverse=True)
     found = [str(path) for path in newest_first] or [path for path in [shutil.which("initdb")] if path]
     if not found:
         pytest.fail(
@@ -129,9 +131,9 @@ def _programs() -> Path:
     return Path(found[0]).resolve().parent
 
 
-def _other_user() -> str:
-    known = {entry.pw_name for entry in pwd.getpwall()}
-    return "postgres" if "postgres" in known else "nobody"
+def _unprivileged_user() -> str:
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else pwd.getpwuid(OVERFLOW_UID).pw_name
 
 
 def _free_port() -> int:

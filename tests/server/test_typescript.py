@@ -1,4 +1,4 @@
-"""The page's types are those of the server's messages."""
+"""The generated TypeScript types match the server's messages."""
 
 import importlib.util
 from pathlib import Path
@@ -16,13 +16,13 @@ def tool() -> ModuleType:
     return module
 
 
-def test_the_file_is_what_would_be_written_now() -> None:
+def test_the_generated_files_are_current() -> None:
     """If this fails, run `make types`."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text("utf-8") == tool().typescript()
     assert (ROOT / "web" / "src" / "rules" / "boards.json").read_text("utf-8") == tool().boards()
 
 
-def test_every_kind_of_message_is_there() -> None:
+def test_every_kind_of_message_is_included() -> None:
     text = tool().typescript()
     for line in ('  type: "snapshot";', '  do: "play";', "  choices: Choices | null;", "  seat: number | null;"):
         assert line in text

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of a worker, and visitors as a test needs them."""
+"""One server and one browser per test worker, and windows as a test needs them."""
 
 import os
 import re
@@ -7,23 +7,34 @@ from collections.abc import Generator, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.server.processes import ROOT
-from tests.web.hosting import Person
+from tests.server.ops.processes import ROOT
+from tests.web.browser_windows import (
+    FLAGS,
+    FULL_BROWSERS,
+    SKIP,
+    TIMEOUT_MS,
+    BrowserWindow,
+    Language,
+    PageFactory,
+    Theme,
+    find_browser,
+    open_window,
+)
 from tests.web.servers import Server
-from tests.web.visits import FLAGS, SKIP, WAIT, WHOLE, Language, Look, Visit, Visitor, begin_visit, find_browser
+from tests.web.table_setup import User
 
-KEPT = ROOT / ".playwright"
-"""What is kept of tests that failed: pictures and stories."""
+ARTIFACTS = ROOT / ".playwright"
+"""Screenshots and traces of failed tests."""
 FAILED = pytest.StashKey[bool]()
 
-expect.set_options(timeout=WAIT)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with bots that do not dawdle. It is shared: a test that restarts it leaves it running."""
+    """A shared server whose bots move at once; a test that restarts it must leave it running."""
     server = Server(tmp_path_factory.mktemp("server"))
-    server.open()
+    server.launch()
     yield server
     server.kill()
 
@@ -38,47 +49,58 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def whole_browser(browser: Browser) -> Iterator[Browser]:
-    """One with everything that people have."""
-    program = find_browser(skip=False, ci=False, programs=WHOLE)
-    whole = browser.browser_type.launch(executable_path=program, args=FLAGS)
-    yield whole
-    whole.close()
+def full_browser(browser: Browser) -> Iterator[Browser]:
+    """A complete browser, with notifications and app installation."""
+    program = find_browser(skip=False, ci=False, programs=FULL_BROWSERS)
+    full = browser.browser_type.launch(executable_path=program, args=FLAGS)
+    yield full
+    full.close()
 
 
 @pytest.fixture
-def visitor(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Lets visitors come (see `visits.Visitor`). Whatever goes wrong in their windows fails the test."""
-    visits: list[Visit] = []
+def open_page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[PageFactory]:
+    """Opens pages (see `PageFactory`) and fails the test on any unexpected error in their windows."""
+    windows: list[BrowserWindow] = []
 
-    def come(
+    def open_one(
         language: Language = "en",
-        look: Look = "light",
+        theme: Theme = "light",
         size: tuple[int, int] = (1280, 800),
         *,
         touch: bool = False,
-        still: bool = True,
-        person: Person | None = None,
+        reduced_motion: bool = True,
+        user: User | None = None,
         expected: Sequence[str] = (),
-        using: Browser = browser,
+        browser: Browser = browser,
     ) -> Page:
-        options = {"touch": touch, "still": still}
-        visit = begin_visit(using, server.address, language, look, size, person=person, expected=expected, **options)
-        visits.append(visit)
-        return visit.page
+        window = open_window(
+            browser,
+            server.address,
+            language,
+            theme,
+            size,
+            touch=touch,
+            reduced_motion=reduced_motion,
+            user=user,
+            expected=expected,
+        )
+        windows.append(window)
+        return window.page
 
-    yield come
+    yield open_one
 
-    for visit in visits:
-        visit.settle()
-    faults = [f"visitor {number}: {fault}" for number, visit in enumerate(visits, 1) for fault in visit.faults]
-    failed = bool(faults) or request.node.stash.get(FAILED, False)
-    folder = KEPT / re.sub(r"[^\w.-]+", "-", request.node.name)[:80]
-    for number, visit in enumerate(visits, 1):
-        visit.end(folder / f"visitor-{number}" if failed else None)
-    if faults:
+    for window in windows:
+        window.settle()
+    errors = [
+        f"window {number}: {error}" for number, window in enumerate(windows, 1) for error in window.unexpected_errors
+    ]
+    failed = bool(errors) or request.node.stash.get(FAILED, False)
+    folder = ARTIFACTS / re.sub(r"[^\w.-]+", "-", request.node.name)[:80]
+    for number, window in enumerate(windows, 1):
+        window.close(folder / f"window-{number}" if failed else None)
+    if errors:
         pytest.fail(
-            "\n".join(["errors in the browser:", *faults, f"kept in {folder.relative_to(ROOT)}"]), pytrace=False
+            "\n".join(["errors in the browser:", *errors, f"saved in {folder.relative_to(ROOT)}"]), pytrace=False
         )
 
 

@@ -1,7 +1,7 @@
-"""Games at a moment that a test needs: real ones, played by bots from seed after seed until the moment comes.
+"""Games at the position that a test needs, found by letting bots play seed after seed until a condition holds.
 
-Where it came is remembered in `scenes.json`, so that it is found at once the next time. If rules or bots have changed
-since, it is looked for again.
+The seed and move number are cached in `scenes.json`. If the condition no longer holds there, because rules or bots have
+changed, the search is repeated.
 """
 
 import itertools
@@ -15,136 +15,136 @@ from draisine.bots import fill_seats
 from draisine.matches import next_move, seat_bots
 from draisine.play import Game, Move, moves, new_game
 
-KNOWN = Path(__file__).with_name("scenes.json")
-GAMES = 200
-"""A moment that does not come in so many games is not waited for any longer."""
+CACHE_FILE = Path(__file__).with_name("scenes.json")
+MAX_GAMES = 200
+"""Number of games after which a search fails."""
 
 MIDWAY = 40
 
-Moment = Callable[[Game], bool]
+Condition = Callable[[Game], bool]
 
 _found: dict[str, Game] = {}
-"""Games that were played already, for the next test that wants the same: bots take longer than a page to open."""
+"""Games found by this process: playing them again would take longer than opening a page."""
 
 
-def until(
-    name: str, moment: Moment, board: str = "usa", players: int = 2, bot: str = "conductor", **options: object
+def search(
+    name: str, condition: Condition, board: str = "usa", players: int = 2, bot: str = "conductor", **options: object
 ) -> Game:
-    """A game that has come to a moment. `name` is what the moment is remembered by."""
+    """A game at the first position where the condition holds; `name` is the key of the condition in the cache."""
     key = f"{name}: {board} {players} {bot} {json.dumps(options, sort_keys=True)}"
     if key not in _found:
-        _found[key] = _look_for(key, moment, board, players, bot, options).copy()
+        _found[key] = _search(key, condition, board, players, bot, options).copy()
     return _found[key].copy()
 
 
-def _look_for(key: str, moment: Moment, board: str, players: int, bot: str, options: dict[str, object]) -> Game:
-    found = _remembered(key)
+def _search(key: str, condition: Condition, board: str, players: int, bot: str, options: dict[str, object]) -> Game:
+    found = _cached(key)
     if found is not None:
-        game = next(itertools.islice(_games_of(board, players, bot, found[0], options), found[1], None), None)
-        if game is not None and moment(game):
+        game = next(itertools.islice(_positions(board, players, bot, found[0], options), found[1], None), None)
+        if game is not None and condition(game):
             return game
-    for seed in range(GAMES):
-        for number, game in enumerate(_games_of(board, players, bot, seed, options)):
-            if moment(game):
-                _remember(key, seed, number)
+    for seed in range(MAX_GAMES):
+        for number, game in enumerate(_positions(board, players, bot, seed, options)):
+            if condition(game):
+                _cache(key, seed, number)
                 return game
-    raise AssertionError(f"in {GAMES} games this never happens: {key}")
+    raise AssertionError(f"not found in {MAX_GAMES} games: {key}")
 
 
-def near_the_end(
+def near_end(
     board: str = "usa", players: int = 2, *, seat: int = 0, left: int = 10, seed: int = 0, bot: str = "conductor",
     **options: object,
 ) -> Game:  # fmt: skip
-    """A game with at least so many moves left, where a seat is to move."""
+    """A game with at least `left` moves to play, where the seat is to move."""
     whole = finished(board, players, seed=seed, bot=bot, **options)
     for number in range(len(whole.steps) - 1 - left, 0, -1):
-        game = whole.back_to(number)
+        game = whole.at_step(number)
         if game.to_move == (seat,):
             return game
     raise AssertionError(f"seat {seat} never moves")
 
 
 def finished(board: str = "usa", players: int = 2, *, seed: int = 0, bot: str = "conductor", **options: object) -> Game:
-    """A game that is over."""
+    """A finished game."""
     key = f"over: {board} {players} {bot} {seed} {json.dumps(options, sort_keys=True)}"
     if key not in _found:
-        *_, _found[key] = _games_of(board, players, bot, seed, options)
+        *_, _found[key] = _positions(board, players, bot, seed, options)
     return _found[key].copy()
 
 
-def can(kind: type[Move], seat: int = 0, where: Callable[[Game, Any], bool] = lambda *_: True) -> Moment:
-    """The moment when a seat, and nobody else, is to move and has a move of a kind."""
+def has_move(kind: type[Move], seat: int = 0, where: Callable[[Game, Any], bool] = lambda *_: True) -> Condition:
+    """Whether only this seat is to move and has a legal move of this kind."""
     return lambda game: (
         game.to_move == (seat,) and any(isinstance(move, kind) and where(game, move) for move in game.legal_moves(seat))
     )
 
 
-def midway(moment: Moment) -> Moment:
-    """The same moment when there is something on the board."""
-    return lambda game: len(game.steps) > MIDWAY and moment(game)
+def midway(condition: Condition) -> Condition:
+    """The same condition, but not in the opening."""
+    return lambda game: len(game.steps) > MIDWAY and condition(game)
 
 
-def a_turn(seat: int = 0) -> Game:
-    """USA: an ordinary turn in which the seat can claim, draw cards and take tickets."""
-    return until(f"claim by {seat}", midway(can(moves.Claim, seat)), "usa", 2)
+def ordinary_turn(seat: int = 0) -> Game:
+    """USA: a turn in which the seat can claim a route, draw cards and draw tickets."""
+    return search(f"claim by {seat}", midway(has_move(moves.Claim, seat)), "usa", 2)
 
 
-def a_tunnel(seat: int = 0) -> Game:
+def tunnel(seat: int = 0) -> Game:
     """Europe: a tunnel can be tried."""
-    return until(f"tunnel by {seat}", midway(can(moves.Claim, seat, _is_tunnel)), "europe", 2)
+    return search(f"tunnel by {seat}", midway(has_move(moves.Claim, seat, _is_tunnel)), "europe", 2)
 
 
-def a_tunnel_that_asks(seat: int = 0) -> Game:
-    """Europe: a tunnel asks for more cards, and they are in hand."""
-    return until(f"extra by {seat}", can(moves.PayExtra, seat), "europe", 2)
+def tunnel_payment(seat: int = 0) -> Game:
+    """Europe: a tunnel demands extra cards, and the seat has them."""
+    return search(f"extra by {seat}", has_move(moves.PayExtra, seat), "europe", 2)
 
 
-def a_station(seat: int = 0) -> Game:
+def station(seat: int = 0) -> Game:
     """Europe: a station can be built."""
-    return until(f"station by {seat}", midway(can(moves.BuildStation, seat)), "europe", 2)
+    return search(f"station by {seat}", midway(has_move(moves.BuildStation, seat)), "europe", 2)
 
 
-def a_city(seat: int = 0) -> Game:
+def city_founding(seat: int = 0) -> Game:
     """Old West: after a claim, a City can be founded."""
-    return until(f"city by {seat}", midway(can(moves.FoundCity, seat)), "old_west", 3)
+    return search(f"city by {seat}", midway(has_move(moves.FoundCity, seat)), "old_west", 3)
 
 
 def alvin(seat: int = 0) -> Game:
-    """Old West with Alvin: he can be taken to a City of the seat's own."""
-    return until(f"alvin by {seat}", can(moves.PlaceAlvin, seat), "old_west", 3, alvin=True)
+    """Old West with Alvin: he can be moved to one of the seat's Cities."""
+    return search(f"alvin by {seat}", has_move(moves.PlaceAlvin, seat), "old_west", 3, alvin=True)
 
 
-def tickets_on_offer(seat: int = 0) -> Game:
+def ticket_offer(seat: int = 0) -> Game:
     """USA: in the middle of the game the seat has drawn tickets and must choose."""
-    return until(f"keep by {seat}", midway(can(moves.KeepTickets, seat)))
+    return search(f"keep by {seat}", midway(has_move(moves.KeepTickets, seat)))
 
 
 def _is_tunnel(game: Game, claim: moves.Claim) -> bool:
     return game.board.route[game.board.route_ids.index(claim.route)].tunnel
 
 
-def _games_of(board: str, players: int, bot: str, seed: int, options: dict[str, object]) -> Iterator[Game]:
-    """The same game before every move, and at its end."""
+def _positions(board: str, players: int, bot: str, seed: int, options: dict[str, object]) -> Iterator[Game]:
+    """The game before every move and at its end; always the same object."""
     game = new_game(board, players, f"scene {seed}", options)
     entrants = fill_seats([bot], players)
     bots = seat_bots(entrants, game.board, f"scene {seed}")
     while not game.is_over:
         yield game
-        next_move(game, entrants, bots)
+        next_move(game, bots)
     yield game
 
 
-def _remembered(key: str) -> tuple[int, int] | None:
-    found = json.loads(KNOWN.read_text()).get(key) if KNOWN.exists() else None
+def _cached(key: str) -> tuple[int, int] | None:
+    found = json.loads(CACHE_FILE.read_text()).get(key) if CACHE_FILE.exists() else None
     return None if found is None else (found["seed"], found["moves"])
 
 
-def _remember(key: str, seed: int, number: int) -> None:
+def _cache(key: str, seed: int, number: int) -> None:
     if os.environ.get("CI"):
         return
-    known = json.loads(KNOWN.read_text()) if KNOWN.exists() else {}
+    known = json.loads(CACHE_FILE.read_text()) if CACHE_FILE.exists() else {}
     known[key] = {"seed": seed, "moves": number}
-    fresh = KNOWN.with_suffix(f".{os.getpid()}")
-    lines = [f"  {json.dumps(name)}: {json.dumps(place)}" for name, place in sorted(known.items())]
+    fresh = CACHE_FILE.with_suffix(f".{os.getpid()}")
+    lines = [f"  {json.dumps(name)}: {json.dumps(found)}" for name, found in sorted(known.items())]
     fresh.write_text("{\n" + ",\n".join(lines) + "\n}\n")
-    fresh.replace(KNOWN)
+    fresh.replace(CACHE_FILE)

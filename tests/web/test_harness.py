@@ -1,4 +1,4 @@
-"""The tools of the browser's tests do what they promise."""
+"""Tests of the browser test helpers."""
 
 import re
 import time
@@ -9,43 +9,43 @@ from playwright.sync_api import Browser
 
 from draisine.play import Game
 from tests.web import scenes
-from tests.web.axe import check_axe
-from tests.web.hosting import Person, Seated, open_table, seat_in, seat_me_in
+from tests.web.accessibility_checks import check_axe
+from tests.web.browser_windows import CONNECTION_ERRORS, TIMEOUT_MS, BrowserWindow, PageFactory, open_window
 from tests.web.servers import Server
-from tests.web.visits import SERVER_GONE, WAIT, Visit, Visitor, begin_visit
+from tests.web.table_setup import SeatedUser, User, move_texts, open_table, seat_user, store_table
 
 SCENES: dict[str, tuple[Callable[[], Game], str]] = {
-    "a turn": (scenes.a_turn, "claim "),
-    "a tunnel": (scenes.a_tunnel, "claim "),
-    "a tunnel that asks": (scenes.a_tunnel_that_asks, "extra "),
-    "a station": (scenes.a_station, "station "),
-    "a City": (scenes.a_city, "city "),
+    "a turn": (scenes.ordinary_turn, "claim "),
+    "a tunnel": (scenes.tunnel, "claim "),
+    "a tunnel that asks": (scenes.tunnel_payment, "extra "),
+    "a station": (scenes.station, "station "),
+    "a City": (scenes.city_founding, "city "),
     "Alvin": (scenes.alvin, "alvin "),
-    "tickets": (scenes.tickets_on_offer, "keep "),
-    "near the end": (scenes.near_the_end, "draw "),
+    "tickets": (scenes.ticket_offer, "keep "),
+    "near the end": (scenes.near_end, "draw "),
 }
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    visit = begin_visit(
+def window(browser: Browser, server: Server) -> Iterator[BrowserWindow]:
+    window = open_window(
         browser,
         server.address,
         "en",
         "light",
         (800, 600),
         touch=False,
-        still=True,
-        person=None,
+        reduced_motion=True,
+        user=None,
         expected=["as planned"],
     )
-    visit.page.goto("/")
-    yield visit
-    visit.end(None)
+    window.page.goto("/")
+    yield window
+    window.close(None)
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "error"),
     [
         ("console.error('this should not be')", "console: this should not be"),
         ("void setTimeout(() => { throw new Error('oh no') })", "error: .*oh no"),
@@ -54,36 +54,36 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         ("document.body.append(Object.assign(document.createElement('style'), {textContent: 'p {}'}))", "style-src"),
     ],
 )
-def test_what_goes_wrong_in_a_window_is_a_fault(visit: Visit, code: str, told: str) -> None:
-    visit.page.evaluate(code)
-    until = time.monotonic() + WAIT / 1000
-    while not any(re.search(told, fault) for fault in visit.faults):
-        assert time.monotonic() < until, visit.troubles
-        visit.settle()
+def test_unexpected_errors_are_reported(window: BrowserWindow, code: str, error: str) -> None:
+    window.page.evaluate(code)
+    until = time.monotonic() + TIMEOUT_MS / 1000
+    while not any(re.search(error, found) for found in window.unexpected_errors):
+        assert time.monotonic() < until, window.errors
+        window.settle()
 
 
-def test_what_is_expected_is_none(visit: Visit) -> None:
-    visit.page.evaluate("console.error('as planned')")
-    visit.page.evaluate("console.warn('hm')")
-    visit.settle()
-    assert visit.troubles
-    assert not visit.faults
+def test_expected_errors_are_not_reported(window: BrowserWindow) -> None:
+    window.page.evaluate("console.error('as planned')")
+    window.page.evaluate("console.warn('hm')")
+    window.settle()
+    assert window.errors
+    assert not window.unexpected_errors
 
 
-def test_axe_says_what_is_wrong(visit: Visit) -> None:
-    visit.page.evaluate("document.body.append(document.createElement('input'))")
+def test_axe_violations_are_described(window: BrowserWindow) -> None:
+    window.page.evaluate("document.body.append(document.createElement('input'))")
     with pytest.raises(AssertionError, match=r"- label \(critical\)"):
-        check_axe(visit.page)
+        check_axe(window.page)
 
 
-def test_a_server_comes_back_where_it_was(visitor: Visitor, server: Server) -> None:
-    ada = Person(server)
+def test_a_server_restarts_at_the_same_address(open_page: PageFactory, server: Server) -> None:
+    ada = User(server)
     table = open_table("usa", [ada, "conductor"])
-    # Pictures that are being drawn when the server stops are not finished.
-    page = visitor(person=ada, expected=[SERVER_GONE, "/art/"])
-    for go_away in (server.stop, server.kill):
+    # Requests for pictures that are being rendered when the server stops fail.
+    page = open_page(user=ada, expected=[CONNECTION_ERRORS, "/art/"])
+    for stop in (server.stop, server.kill):
         page.goto("/")
-        go_away()
+        stop()
         server.start()
         answer = page.reload()
         assert answer is not None
@@ -92,29 +92,29 @@ def test_a_server_comes_back_where_it_was(visitor: Visitor, server: Server) -> N
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_game_goes_on_where_it_was_left(server: Server, name: str) -> None:
+def test_a_stored_game_can_be_continued(server: Server, name: str) -> None:
     make, move = SCENES[name]
     game = make()
-    me, table = seat_me_in(server, game)
-    seen = me.look(table)
+    me, table = seat_user(server, game)
+    seen = me.snapshot(table)
     assert seen["seat"] == 0
     assert seen["seq"] == game.players + len(game.steps)
-    open_moves = [words for words in seen["choices"]["moves"] if words.startswith(move)]
-    assert open_moves
-    me.play(table, open_moves[0])
+    legal = [text for text in move_texts(seen["choices"]) if text.startswith(move)]
+    assert legal
+    me.play(table, legal[0])
 
 
-def test_a_game_that_is_over_is_over(server: Server) -> None:
-    ada, ben = Person(server, "Ada"), Person(server, "Ben")
+def test_a_stored_finished_game_is_over(server: Server) -> None:
+    ada, ben = User(server, "Ada"), User(server, "Ben")
     game = scenes.finished("amsterdam", 3)
-    table = seat_in(server, game, [ada, ben, "random"])
-    seen = ben.look(table)
+    table = store_table(server, game, [ada, ben, "random"])
+    seen = ben.snapshot(table)
     assert (seen["seat"], seen["table"]["phase"]) == (1, "over")
     assert [seat["name"] for seat in seen["table"]["seats"]][:2] == ["Ada", "Ben"]
 
 
-def test_whoever_is_seated_is_known_to_the_page(visitor: Visitor, server: Server) -> None:
-    seated: Seated = seat_me_in(server, scenes.a_turn(1), seat=1)
-    page = visitor("fr", person=seated.me)
+def test_the_page_knows_the_signed_in_user(open_page: PageFactory, server: Server) -> None:
+    seated: SeatedUser = seat_user(server, scenes.ordinary_turn(1), seat=1)
+    page = open_page("fr", user=seated.user)
     page.goto("/")
     assert page.request.get("/api/me").json()["name"] == "Ada"

@@ -1,48 +1,48 @@
-// Looks again by itself until the server answers, and then shows the page that was asked for.
+// Polls the server until it answers, then reloads the requested page.
 "use strict";
 
-const PAUSE = 2000;
-const LOOKING = { en: "Looking …", fr: "On réessaie …" };
+const POLL_INTERVAL = 2000;
+const POLLING = { en: "Looking …", fr: "On réessaie …" };
 
-const kept = (name) => {
+const stored = (name) => {
   try {
     return localStorage.getItem(name);
   } catch {
     return null;
   }
 };
-const wanted = kept("draisine.language") ?? navigator.language.slice(0, 2);
-const language = wanted === "fr" ? "fr" : "en";
+const preferred = stored("draisine.language") ?? navigator.language.slice(0, 2);
+const language = preferred === "fr" ? "fr" : "en";
 
 document.documentElement.lang = language;
-// One's own language first.
+// The preferred language comes first.
 const own = document.querySelector(`section[lang="${language}"]`);
 own.parentElement.querySelector("img").after(own);
 try {
-  const { theme } = JSON.parse(kept("draisine.settings") ?? "{}");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.look = theme;
+  const { theme } = JSON.parse(stored("draisine.settings") ?? "{}");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Then it is as on the device.
+  // The device decides.
 }
 
 let timer;
-async function look(asked) {
+async function poll(requested) {
   clearTimeout(timer);
   const state = document.querySelector(".state");
-  if (asked) state.textContent = LOOKING[language];
+  if (requested) state.textContent = POLLING[language];
   try {
-    const answer = await fetch("/health", { cache: "no-store" });
-    if (answer.ok) return location.reload();
+    const response = await fetch("/health", { cache: "no-store" });
+    if (response.ok) return location.reload();
   } catch {
     // Not yet.
   }
   state.textContent = "";
-  timer = setTimeout(look, PAUSE);
+  timer = setTimeout(poll, POLL_INTERVAL);
 }
 
-for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => look(true));
-addEventListener("online", () => look());
+for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => poll(true));
+addEventListener("online", () => poll());
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) look();
+  if (!document.hidden) poll();
 });
-timer = setTimeout(look, PAUSE);
+timer = setTimeout(poll, POLL_INTERVAL);

@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepFiles, renewOnce } from "./install";
-import "./look/app.css";
+import { registerServiceWorker, reloadStaleBuild } from "./service_worker";
+import "./theme/app.css";
 
-renewOnce();
-keepFiles();
+reloadStaleBuild();
+registerServiceWorker();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,4 +1,4 @@
-/** Addresses of the page: each screen has one, and the browser's own buttons work. */
+/** Client-side routing: every screen has a URL, and the browser's back and forward buttons work. */
 
 class Nav {
   path = $state(location.pathname);
@@ -8,14 +8,14 @@ class Nav {
     addEventListener("popstate", () => this.read());
   }
 
-  go(address: string, options: { replace?: boolean } = {}): void {
-    if (options.replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+  go(url: string, options: { replace?: boolean } = {}): void {
+    if (options.replace) history.replaceState(null, "", url);
+    else history.pushState(null, "", url);
     this.read();
     scrollTo(0, 0);
   }
 
-  /** Links within the page change the screen without loading it anew. */
+  /** Click handler: links within the page change the screen without reloading it. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest("a");
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,8 +1,8 @@
 // Made by tools/typescript.py from the server's messages: change those, then run `make types`.
 
 export interface Advice {
-  move: string;
-  why: Why;
+  move: Move;
+  why: Explanation;
   saves: "colour" | "locomotives" | null;
   games: number;
   won: number;
@@ -41,6 +41,29 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
+export interface AnyCity {
+  type: "any_city";
+  city: string;
+  colour?: string | null;
+}
+
+export interface AnyClaim {
+  type: "any_claim";
+  route: string;
+  colour?: string | null;
+}
+
+export interface AnyExtra {
+  type: "any_extra";
+  colour?: string | null;
+}
+
+export interface AnyStation {
+  type: "any_station";
+  city: string;
+  colour?: string | null;
+}
+
 export interface Backdrop {
   land?: string;
   lakes?: string;
@@ -63,28 +86,9 @@ export interface BlindTaken {
   seat: number;
 }
 
-export interface BoardListed {
+export interface BoardDetails {
   id: string;
-  title: Words;
-  players: Players;
-  trains: number;
-  features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
-  closed_at: number[];
-  tickets_to_win: number;
-  longest_trail: number;
-  globetrotter: number;
-  stations: Stations | null;
-  founding: Founding | null;
-  alvin: Alvin | null;
-  goods: Goods | null;
-  cities: number;
-  routes: number;
-  tickets: number;
-}
-
-export interface BoardShown {
-  id: string;
-  title: Words;
+  title: LocalizedText;
   players: Players;
   trains: number;
   features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
@@ -108,9 +112,9 @@ export interface BoardShown {
   coast: Coast | null;
   height: number;
   sizes: Sizes;
-  cities: Record<string, CityShown>;
-  routes: Record<string, RouteShown>;
-  tickets: Record<string, TicketShown>;
+  cities: Record<string, CityDetails>;
+  routes: Record<string, RouteDetails>;
+  tickets: Record<string, TicketDetails>;
 }
 
 export interface BoardStatistics {
@@ -129,11 +133,36 @@ export interface BoardStatistics {
   history: PastGame[];
 }
 
-export interface BotListed {
+export interface BoardSummary {
   id: string;
-  name: Words;
-  says: Words;
+  title: LocalizedText;
+  players: Players;
+  trains: number;
+  features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
+  closed_at: number[];
+  tickets_to_win: number;
+  longest_trail: number;
+  globetrotter: number;
+  stations: Stations | null;
+  founding: Founding | null;
+  alvin: Alvin | null;
+  goods: Goods | null;
+  cities: number;
+  routes: number;
+  tickets: number;
+}
+
+export interface BotSummary {
+  id: string;
+  name: LocalizedText;
+  says: LocalizedText;
   default: boolean;
+}
+
+export interface BuildStation {
+  type: "station";
+  city: string;
+  cards: Record<string, number>;
 }
 
 export interface ByPlayers {
@@ -163,15 +192,15 @@ export interface CardsDealt {
   seat: number;
 }
 
-export interface ChapterListed {
+export interface ChapterSummary {
   id: string;
   board: string;
-  title: Words;
-  says: Words;
-  lessons: LessonListed[];
+  title: LocalizedText;
+  says: LocalizedText;
+  lessons: LessonSummary[];
 }
 
-export interface ChatShown {
+export interface ChatMessage {
   seq: number;
   name: string;
   text: string;
@@ -179,14 +208,29 @@ export interface ChatShown {
 }
 
 export interface Choices {
-  moves: string[];
+  moves: Move[];
   refused: Record<string, number>;
   reasons: Reason[];
+}
+
+export interface ChooseStart {
+  type: "start";
+  city: string;
 }
 
 export interface CityDeclined {
   type: "city_declined";
   seat: number;
+}
+
+export interface CityDetails {
+  name: string;
+  en: string;
+  fr: string;
+  x: number;
+  y: number;
+  radius: number;
+  label: Label;
 }
 
 export interface CityFounded {
@@ -196,14 +240,10 @@ export interface CityFounded {
   cards: Record<string, number>;
 }
 
-export interface CityShown {
-  name: string;
-  en: string;
-  fr: string;
-  x: number;
-  y: number;
-  radius: number;
-  label: Label;
+export interface Claim {
+  type: "claim";
+  route: string;
+  cards: Record<string, number>;
 }
 
 export interface Clear {
@@ -221,21 +261,47 @@ export interface CoastsLinked {
   seat: number;
 }
 
-export interface Code {
-  code: string;
+export type Command =
+  | Sit
+  | Stand
+  | SeatBot
+  | Clear
+  | Start
+  | Play
+  | Undo
+  | AnswerUndo
+  | TakeBack
+  | PlanAhead
+  | Say
+  | Rematch
+  | AllowHints;
+
+export interface CreatePerson {
+  name: string;
+  language?: "en" | "fr";
 }
 
-export interface CountEvent {
-  kind: "alvin" | "coasts" | "globetrotter" | "goods" | "longest_trail" | "routes" | "stations" | "ticket_done" | "ticket_failed" | "trail" | "winner";
-  seat: number;
-  points: number;
-  total: number;
-  ticket: string | null;
-  routes: string[];
-  length: number | null;
+export interface CreateTable {
+  board?: string | null;
+  players?: number | null;
+  deal?: string | null;
+  options?: Options;
+  clock?: number | null;
+  visibility?: "link" | "open";
+  hook?: string | null;
 }
 
-export interface DealCompared {
+export interface CreatedTable {
+  id: string;
+  invite: string;
+  watch: string;
+}
+
+export interface CurrentSession {
+  me: Me | null;
+}
+
+export interface DealComparison {
   id: string;
   board: string;
   players: number;
@@ -268,20 +334,96 @@ export interface DeckShuffled {
   cards: number;
 }
 
+export interface DrawBlind {
+  type: "draw_blind";
+}
+
+export interface DrawCard {
+  type: "draw";
+  place: number;
+}
+
+export interface DrawKind {
+  type: "draw_kind";
+  card: string;
+}
+
+export interface DrawTickets {
+  type: "draw_tickets";
+}
+
 export interface EndingRule {
   last_round_at: number | null;
   at_last_train: boolean;
   tickets_to_win: number;
 }
 
-export interface FinalCount {
-  sheet: ScoreSheet;
-  events: CountEvent[];
+export interface EntryView {
+  seq: number;
+  at: number;
+  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
+  seat?: number | null;
+  name?: string | null;
+  bot?: string | null;
+  why?: "clock" | "left" | "lapsed" | "refused" | "withdrawn" | null;
+  text?: string | null;
+  room?: "players" | "spectators" | null;
+  table?: string | null;
+  planned?: boolean;
+  agree?: boolean | null;
+  events?: Event[];
 }
 
-export interface Found {
-  id: string;
-  to: "sit" | "watch";
+export type Event =
+  | CardsDealt
+  | CardTaken
+  | BlindTaken
+  | MarketFilled
+  | MarketSwept
+  | DeckShuffled
+  | TicketsOffered
+  | TicketsChosen
+  | TicketsKept
+  | TicketDone
+  | TicketDrawn
+  | TicketsSwapped
+  | TicketsShuffled
+  | RouteClaimed
+  | PointsScored
+  | TunnelTried
+  | TunnelLeft
+  | StationBuilt
+  | StartChosen
+  | CityFounded
+  | CityDeclined
+  | AlvinCaught
+  | AlvinPlaced
+  | GoodsTaken
+  | CoastsLinked
+  | Passed
+  | TurnBegan
+  | LastRound
+  | GameOver;
+
+export interface Explanation {
+  kind: "best_in_search" | "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
+  ticket?: string | null;
+  route?: string | null;
+  city?: string | null;
+  card?: string | null;
+  seat?: number | null;
+  count?: number | null;
+}
+
+export interface FinalCount {
+  sheet: ScoreSheet;
+  events: ScoreEvent[];
+}
+
+export interface FoundCity {
+  type: "city";
+  city: string;
+  cards: Record<string, number>;
 }
 
 export interface Founding {
@@ -317,20 +459,20 @@ export interface Grounds {
   lake: string;
 }
 
-export interface ImportListed {
+export interface ImportList {
+  largest: number;
+  games: ImportSummary[];
+}
+
+export interface ImportSummary {
   id: string;
   board: string;
   players: number;
   created: number;
 }
 
-export interface Imported {
+export interface ImportedGame {
   id: string;
-}
-
-export interface Imports {
-  largest: number;
-  games: ImportListed[];
 }
 
 export interface Inks {
@@ -343,9 +485,9 @@ export interface Inks {
   veil: string;
 }
 
-export interface Introduction {
-  name: string;
-  language?: "en" | "fr";
+export interface KeepTickets {
+  type: "keep";
+  tickets: string[];
 }
 
 export interface Label {
@@ -366,33 +508,37 @@ export interface Layout {
   source: string;
   height: number;
   sizes: Sizes;
-  cities: Record<string, Place>;
+  cities: Record<string, PlacedCity>;
   routes: Record<string, Space[]>;
   backdrop: Backdrop;
 }
 
-export interface LessonListed {
-  id: string;
-  title: Words;
-  steps: StepShown[];
-  learnt: Words;
+export interface LeaveTunnel {
+  type: "leave_tunnel";
 }
 
 export interface LessonMoves {
-  moves?: string[];
+  moves?: Move[];
 }
 
-export interface LessonShown {
+export interface LessonProgress {
   lesson: string;
   done: number;
   reached: boolean;
   astray: boolean;
   moves: number;
   refused: Reason | null;
-  told: Told[];
+  told: EntryView[];
   now: Snapshot;
-  ways: Way[];
+  ways: TicketPath[];
   count: FinalCount | null;
+}
+
+export interface LessonSummary {
+  id: string;
+  title: LocalizedText;
+  steps: StepSummary[];
+  learnt: LocalizedText;
 }
 
 export interface Lines {
@@ -402,6 +548,16 @@ export interface Lines {
   waterline: string;
   relief: string;
   frame: string;
+}
+
+export interface LinkTarget {
+  id: string;
+  to: "sit" | "watch";
+}
+
+export interface LocalizedText {
+  en: string;
+  fr: string;
 }
 
 export interface MarketFilled {
@@ -427,7 +583,7 @@ export interface Moment {
   step: number;
   seat: number | null;
   move: string | null;
-  events: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
+  events: Event[];
   view: View;
   own: OwnView[];
 }
@@ -438,19 +594,25 @@ export interface Motion {
   slow: number;
 }
 
-export interface Mute {
+export type Move =
+  | DrawCard
+  | DrawBlind
+  | DrawTickets
+  | KeepTickets
+  | SwapTickets
+  | Claim
+  | PayExtra
+  | LeaveTunnel
+  | BuildStation
+  | ChooseStart
+  | FoundCity
+  | SkipCity
+  | PlaceAlvin
+  | Pass;
+
+export interface MuteSeat {
   seat: number;
   on?: boolean;
-}
-
-export interface NewTableAsked {
-  board?: string | null;
-  players?: number | null;
-  deal?: string | null;
-  options?: Options;
-  clock?: number | null;
-  visibility?: "link" | "open";
-  hook?: string | null;
 }
 
 export interface Options {
@@ -460,7 +622,7 @@ export interface Options {
 
 export interface Order {
   id: string;
-  command: Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch | AllowHints;
+  command: Command;
   seq?: number | null;
 }
 
@@ -470,6 +632,10 @@ export interface OwnView {
   offer: string[];
   chosen: string[] | null;
   put_away: Record<string, string>;
+}
+
+export interface Pass {
+  type: "pass";
 }
 
 export interface Passed {
@@ -485,6 +651,11 @@ export interface PastGame {
   rank: number;
 }
 
+export interface PayExtra {
+  type: "extra";
+  cards: Record<string, number>;
+}
+
 export interface Pieces {
   stock: string;
   print: string;
@@ -495,7 +666,12 @@ export interface Pieces {
   closed: string;
 }
 
-export interface Place {
+export interface PlaceAlvin {
+  type: "alvin";
+  city: string;
+}
+
+export interface PlacedCity {
   x: number;
   y: number;
   radius: number;
@@ -505,13 +681,13 @@ export interface Place {
 export interface PlanAhead {
   do: "plan";
   seat: number;
-  moves: string[];
+  moves: Wish[][][];
 }
 
 export interface Play {
   do: "play";
   seat: number;
-  move: string;
+  move: Move;
 }
 
 export interface PlayerView {
@@ -559,6 +735,10 @@ export interface Reason {
   fr: string;
 }
 
+export interface RecoveryCode {
+  code: string;
+}
+
 export interface Rematch {
   do: "rematch";
 }
@@ -568,10 +748,10 @@ export interface Replay {
   board: string;
   players: number;
   options: Options;
-  seats: SeatNamed[];
+  seats: SeatName[];
   eyes: number | null;
   over: boolean;
-  shuffle: Shuffle;
+  shuffle: ShuffleCheck;
   moments: Moment[];
 }
 
@@ -582,7 +762,7 @@ export interface RouteClaimed {
   cards: Record<string, number>;
 }
 
-export interface RouteShown {
+export interface RouteDetails {
   between: [string, string];
   colour: string;
   length: number;
@@ -601,6 +781,16 @@ export interface Say {
   room?: "players" | "spectators";
 }
 
+export interface ScoreEvent {
+  kind: "alvin" | "coasts" | "globetrotter" | "goods" | "longest_trail" | "routes" | "stations" | "ticket_done" | "ticket_failed" | "trail" | "winner";
+  seat: number;
+  points: number;
+  total: number;
+  ticket: string | null;
+  routes: string[];
+  length: number | null;
+}
+
 export interface ScoreLine {
   kind: string;
   points: number;
@@ -615,7 +805,7 @@ export interface ScoreSheet {
 
 export interface Seat {
   id: string;
-  name: Words;
+  name: LocalizedText;
   shape: string;
 }
 
@@ -631,15 +821,7 @@ export interface SeatColour {
   mark: string;
 }
 
-export interface SeatListed {
-  name: string;
-  bot: string | null;
-  yours: boolean;
-  points: number | null;
-  rank: number | null;
-}
-
-export interface SeatNamed {
+export interface SeatName {
   seat: number;
   name: string;
   bot: string | null;
@@ -658,7 +840,15 @@ export interface SeatScore {
   trail_routes: string[];
 }
 
-export interface SeatShown {
+export interface SeatSummary {
+  name: string;
+  bot: string | null;
+  yours: boolean;
+  points: number | null;
+  rank: number | null;
+}
+
+export interface SeatView {
   seat: number;
   name: string;
   bot: string | null;
@@ -670,11 +860,7 @@ export interface SeatShown {
   seconds: number | null;
 }
 
-export interface Session {
-  me: Me | null;
-}
-
-export interface Shuffle {
+export interface ShuffleCheck {
   verdict: "fails" | "from_position" | "holds" | "no_seed";
   hash: string;
   seed: string | null;
@@ -693,15 +879,19 @@ export interface Sizes {
   letters: number;
 }
 
+export interface SkipCity {
+  type: "no_city";
+}
+
 export interface Snapshot {
   type: "snapshot";
   seq: number;
-  table: TableShown;
+  table: TableView;
   seat: number | null;
   view: View | null;
   choices: Choices | null;
-  plan: string[];
-  chat: ChatShown[];
+  plan: Wish[][][];
+  chat: ChatMessage[];
   undo_offer: "ask" | "free" | null;
 }
 
@@ -739,9 +929,9 @@ export interface Statistics {
   boards: BoardStatistics[];
 }
 
-export interface StepShown {
-  say: Words;
-  hint: Words;
+export interface StepSummary {
+  say: LocalizedText;
+  hint: LocalizedText;
   point: Pointer;
 }
 
@@ -755,22 +945,8 @@ export interface Strokes {
   hairline: number;
 }
 
-export interface TableListed {
-  id: string;
-  board: string;
-  players: number;
-  phase: "closed" | "open" | "over" | "playing";
-  clock: number | null;
-  changed: number;
-  hosting: boolean;
-  seats: SeatListed[] | null;
-  turn: boolean | null;
-}
-
-export interface TableOpened {
-  id: string;
-  invite: string;
-  watch: string;
+export interface SwapTickets {
+  type: "swap";
 }
 
 export interface TableOptions {
@@ -781,13 +957,25 @@ export interface TableOptions {
   visibility?: "link" | "open";
 }
 
-export interface TableShown {
+export interface TableSummary {
+  id: string;
+  board: string;
+  players: number;
+  phase: "closed" | "open" | "over" | "playing";
+  clock: number | null;
+  changed: number;
+  hosting: boolean;
+  seats: SeatSummary[] | null;
+  turn: boolean | null;
+}
+
+export interface TableView {
   id: string;
   options: TableOptions;
   phase: "closed" | "open" | "over" | "playing";
-  seats: SeatShown[];
+  seats: SeatView[];
   hosting: boolean;
-  undo: UndoShown | null;
+  undo: UndoView | null;
   hints: "ask" | "off" | "on";
   hints_agreed: number[];
   rematch: string | null;
@@ -810,6 +998,12 @@ export interface Theme {
   backs: Backs;
 }
 
+export interface TicketDetails {
+  between: [string, string];
+  points: number;
+  long: boolean;
+}
+
 export interface TicketDone {
   type: "ticket_done";
   seat: number;
@@ -822,6 +1016,13 @@ export interface TicketDrawn {
   seat: number;
 }
 
+export interface TicketPath {
+  ticket: string;
+  done: boolean;
+  routes: string[];
+  trains: number | null;
+}
+
 export interface TicketRule {
   deal: number;
   keep: number;
@@ -830,12 +1031,6 @@ export interface TicketRule {
   draw: number;
   draw_keep: number;
   swap: boolean;
-}
-
-export interface TicketShown {
-  between: [string, string];
-  points: number;
-  long: boolean;
 }
 
 export interface TicketView {
@@ -885,22 +1080,6 @@ export interface Tokens {
   motion: Motion;
 }
 
-export interface Told {
-  seq: number;
-  at: number;
-  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
-  seat?: number | null;
-  name?: string | null;
-  bot?: string | null;
-  why?: "clock" | "left" | "lapsed" | "refused" | "withdrawn" | null;
-  text?: string | null;
-  room?: "players" | "spectators" | null;
-  table?: string | null;
-  planned?: boolean;
-  agree?: boolean | null;
-  events?: (CardsDealt | CardTaken | BlindTaken | MarketFilled | MarketSwept | DeckShuffled | TicketsOffered | TicketsChosen | TicketsKept | TicketDone | TicketDrawn | TicketsSwapped | TicketsShuffled | RouteClaimed | PointsScored | TunnelTried | TunnelLeft | StationBuilt | StartChosen | CityFounded | CityDeclined | AlvinCaught | AlvinPlaced | GoodsTaken | CoastsLinked | Passed | TurnBegan | LastRound | GameOver)[];
-}
-
 export interface TunnelLeft {
   type: "tunnel_left";
   seat: number;
@@ -941,7 +1120,7 @@ export interface Undo {
   seat: number;
 }
 
-export interface UndoShown {
+export interface UndoView {
   seat: number;
   waiting: number;
   asked: boolean;
@@ -951,8 +1130,13 @@ export interface UndoShown {
 
 export interface Update {
   type: "update";
-  told: Told[];
+  told: EntryView[];
   now: Snapshot;
+}
+
+export interface UpdatePerson {
+  name: string;
+  language?: "en" | "fr" | null;
 }
 
 export interface View {
@@ -982,24 +1166,23 @@ export interface View {
   own: OwnView | null;
 }
 
-export interface Way {
-  ticket: string;
-  done: boolean;
-  routes: string[];
-  trains: number | null;
-}
-
-export interface Why {
-  kind: "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "fared_best" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
-  ticket?: string | null;
-  route?: string | null;
-  city?: string | null;
-  card?: string | null;
-  seat?: number | null;
-  count?: number | null;
-}
-
-export interface Words {
-  en: string;
-  fr: string;
-}
+export type Wish =
+  | DrawCard
+  | DrawBlind
+  | DrawTickets
+  | KeepTickets
+  | SwapTickets
+  | Claim
+  | PayExtra
+  | LeaveTunnel
+  | BuildStation
+  | ChooseStart
+  | FoundCity
+  | SkipCity
+  | PlaceAlvin
+  | Pass
+  | AnyClaim
+  | AnyStation
+  | AnyCity
+  | AnyExtra
+  | DrawKind;

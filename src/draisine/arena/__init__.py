@@ -1,45 +1,52 @@
-"""The arena: many games between bots, so arranged that luck cancels out, and what follows from them about the bots.
+"""Comparisons of bots: every deal in every seating, results with confidence intervals.
 
-    setting = Setting(load("usa"), ["conductor", "random"], players=2, seed=1)
-    standing = Standing(setting)
-    with Threads(setting, jobs=2) as crew:
-        for games in play_on(crew, 0, 1000):
+    config = ArenaConfig(load("usa"), ["conductor", "random"], players=2, seed=1)
+    standings = Standings(config)
+    with ThreadPool(config, jobs=2) as pool:
+        for games in run_games(pool, 0, 1000):
             for game in games:
-                standing.add(game)
-    print(results(standing))
+                standings.add(game)
+    print(compute_results(standings))
 
 `draisine arena usa --bots conductor,random --games 1000` does the same; docs/arena.md explains every number.
+
+- `config`, `seatings`: which bots play which deal in which seats
+- `worker`, `worker_pool`, `ray_pool`, `runner`: games in threads, processes or on a Ray cluster
+- `run_file`: resumable files of games
+- `standings`, `results`, `intervals`, `ratings`, `sprt`: counts, intervals, Plackett–Luce ratings, sequential testing
+- `plots`, `heat_map`: pictures of a run
+- `report`: balance reports of boards
 """
 
-from draisine.arena.config import Played, Setting
+from draisine.arena.config import ArenaConfig, PlayedGame
 from draisine.arena.ratings import Rating, rate
-from draisine.arena.results import BotResult, Results, results
-from draisine.arena.run_file import KeptGames, WrongFile
-from draisine.arena.runner import play_on
+from draisine.arena.results import BotResult, Results, compute_results
+from draisine.arena.run_file import RunFile, RunFileError
+from draisine.arena.runner import run_games
 from draisine.arena.seatings import seatings
-from draisine.arena.sprt import Claim, Scales, Verdict
-from draisine.arena.standings import Standing
-from draisine.arena.worker_pool import ArenaError, Crew, Processes, Threads, hire
+from draisine.arena.sprt import Hypotheses, SequentialTest, Verdict
+from draisine.arena.standings import Standings
+from draisine.arena.worker_pool import ArenaError, ProcessPool, ThreadPool, WorkerPool, make_pool
 
 __all__ = [
+    "ArenaConfig",
     "ArenaError",
     "BotResult",
-    "Claim",
-    "Crew",
-    "KeptGames",
-    "Played",
-    "Processes",
+    "Hypotheses",
+    "PlayedGame",
+    "ProcessPool",
     "Rating",
     "Results",
-    "Scales",
-    "Setting",
-    "Standing",
-    "Threads",
+    "RunFile",
+    "RunFileError",
+    "SequentialTest",
+    "Standings",
+    "ThreadPool",
     "Verdict",
-    "WrongFile",
-    "hire",
-    "play_on",
+    "WorkerPool",
+    "compute_results",
+    "make_pool",
     "rate",
-    "results",
+    "run_games",
     "seatings",
 ]

@@ -1,4 +1,4 @@
-"""What a run is: the board, the bots, the seed, and with them the order of all its games."""
+"""The configuration of a run, which determines all its games."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,11 +14,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Setting:
-    """What decides every game of a run, however many are played, and by how many workers.
-
-    Game number n is deal n // (number of seatings), played by seating n % (number of seatings): all seatings get the
-    first deal, then all get the second."""
+class ArenaConfig:
+    """The configuration of a run. Game n is deal n // (number of seatings) in seating n % (number of seatings): all
+    seatings play the first deal, then all play the second."""
 
     board: Board
     bots: list[str]
@@ -26,51 +24,51 @@ class Setting:
     seed: int = 1
     alvin: bool = False
     move_limit: float | None = None
-    """Seconds for a move of a bot written in Python."""
+    """Time limit in seconds per move of a bot written in Python."""
 
     @cached_property
     def seatings(self) -> list[Seating]:
-        """Every way to seat the bots; one round of the run."""
+        """All seatings of the bots: one round of the run."""
         return seatings(self.bots, self.players)
 
     @cached_property
-    def field(self) -> list[str]:
-        """The bots, each once."""
+    def distinct_bots(self) -> list[str]:
+        """The bots without repetitions."""
         return list(dict.fromkeys(self.bots))
 
-    def place(self, number: int) -> tuple[int, Seating]:
-        """The deal of a game, and who sits where."""
+    def schedule(self, number: int) -> tuple[int, Seating]:
+        """Return the deal and the seating of a game."""
         deal, seating = divmod(number, len(self.seatings))
         return deal, self.seatings[seating]
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One game of a run: a line of the file. By seat where there is a list."""
+class PlayedGame(msgspec.Struct, frozen=True):
+    """One game of a run, a line of the run file. Lists are by seat unless noted."""
 
     number: int
     deal: int
     bots: list[str]
     first: int
-    """The seat that began."""
+    """The first seat."""
     points: list[int]
     won: list[bool]
     made: list[int]
     """Tickets completed."""
     failed: list[int]
     tickets: list[list[tuple[int, bool]]]
-    """Each ticket by its number on the board, and whether it was completed."""
+    """Ticket numbers, and whether each was completed."""
     owners: list[int]
     """By route: the seat that claimed it, or −1."""
     turns: int
-    """Of all seats together."""
+    """The turns of all seats together."""
     decisions: list[int]
     nanoseconds: list[int]
     lost: list[str]
-    """One line for each move that a bot lost to the fallback."""
+    """One line per forfeited move, for which a random move was played."""
 
     @classmethod
-    def of(cls, number: int, seating: Seating, outcome: "Outcome") -> "Played":
-        """What came of a game, with its place in the run."""
+    def from_outcome(cls, number: int, seating: Seating, outcome: "Outcome") -> "PlayedGame":
+        """Convert the outcome of a match."""
         return cls(
             number=number,
             deal=outcome.game,
@@ -78,7 +76,7 @@ class Played(msgspec.Struct, frozen=True):
             first=outcome.first,
             points=list(outcome.points),
             won=list(outcome.won),
-            made=list(outcome.made),
+            made=list(outcome.completed),
             failed=list(outcome.failed),
             tickets=[list(held) for held in outcome.tickets],
             owners=list(outcome.owners),

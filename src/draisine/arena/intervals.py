@@ -1,4 +1,4 @@
-"""How sure a share is: of independent games, and of games that share a deal."""
+"""Confidence intervals of shares, for independent games and for games clustered by deal."""
 
 import math
 from statistics import NormalDist
@@ -8,18 +8,16 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
-USUAL = NormalDist().inv_cdf(0.975)
+Z_95 = NormalDist().inv_cdf(0.975)
 """Standard errors on each side of a 95 % interval."""
-SHARPEST = 0.1
-"""How much smaller the variance may be than that of independent games: more is not believed, and deals that never
-differ would make an interval a point."""
-ENOUGH_DEALS = 30
-"""With fewer deals their own spread is no measure yet, and games count as independent."""
+MIN_DESIGN_EFFECT = 0.1
+"""Lower bound of the design effect: without it, identical deals would give an interval of width 0."""
+MIN_DEALS = 30
+"""With fewer deals their variance cannot be estimated, and games count as independent."""
 
 
-def wilson(share: float, games: float, reach: float = USUAL) -> tuple[float, float]:
-    """The interval of a share in so many independent games, with so many standard errors on each side (Wilson): honest
-    also near 0 and 1."""
+def wilson(share: float, games: float, reach: float = Z_95) -> tuple[float, float]:
+    """Return the Wilson score interval of a share in independent games, with z = `reach`."""
     if games <= 0:
         return 0.0, 1.0
     square = reach * reach
@@ -30,10 +28,10 @@ def wilson(share: float, games: float, reach: float = USUAL) -> tuple[float, flo
 
 
 def share_interval(wins: Array, games: Array) -> tuple[float, float]:
-    """The 95 % interval of a share, from the wins and games of each deal.
+    """Return the 95 % interval of a share from wins and games by deal.
 
-    The spread between deals tells how many independent games the games are worth: more than they are where the same
-    cards, dealt to each bot in turn, cancel out; fewer where a deal favours one bot in whatever seat."""
+    The variance between deals gives the effective number of independent games: more than played if the same cards,
+    dealt to each bot in turn, cancel out; fewer if a deal favours one bot in every seat."""
     played = float(games.sum())
     if played == 0:
         return 0.0, 1.0
@@ -42,12 +40,12 @@ def share_interval(wins: Array, games: Array) -> tuple[float, float]:
 
 
 def design_effect(wins: Array, games: Array) -> float:
-    """How much larger the variance of a share is than that of independent games; below 1 where pairing pays."""
+    """Return the variance of a share relative to independent games; below 1 if pairing helps."""
     deals, played = len(games), float(games.sum())
     share = float(wins.sum()) / played
     independent = share * (1 - share) / played
-    if deals < ENOUGH_DEALS or independent == 0:
+    if deals < MIN_DEALS or independent == 0:
         return 1.0
     residuals = wins - share * games
     between = float((residuals * residuals).sum()) / played**2 * deals / (deals - 1)
-    return max(between / independent, SHARPEST)
+    return max(between / independent, MIN_DESIGN_EFFECT)

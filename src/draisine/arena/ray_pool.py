@@ -1,70 +1,70 @@
-"""A Ray cluster that plays the portions of a run."""
+"""A worker pool on a Ray cluster."""
 
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from draisine.arena.config import Setting
+from draisine.arena.config import ArenaConfig
 from draisine.arena.run_file import Header
-from draisine.arena.worker import Desk
-from draisine.arena.worker_pool import ArenaError, Done, Portion, timed
+from draisine.arena.worker import Worker
+from draisine.arena.worker_pool import ArenaError, Chunk, CompletedChunk, play_chunk
 from draisine.matches import cluster
 
 if TYPE_CHECKING:
-    from draisine.bots import Entrant
+    from draisine.bots import BotSpec
 
 
-class Cluster:
-    """Workers of a Ray cluster. Draisine must be installed on all its machines, in this version."""
+class RayPool:
+    """Workers on a Ray cluster. The same version of draisine must be installed on all its machines."""
 
-    moment = 2.0
+    chunk_seconds = 2.0
 
-    def __init__(self, setting: Setting, address: str, jobs: int | None = None) -> None:
-        self.setting = setting
+    def __init__(self, config: ArenaConfig, address: str, jobs: int | None = None) -> None:
+        self.config = config
 
-        def share(ray: Any) -> "tuple[Setting, dict[str, Entrant]]":
-            return setting, cluster.packed(ray, setting.field)
+        def share(ray: Any) -> "tuple[ArenaConfig, dict[str, BotSpec]]":
+            return config, cluster.bundle_bots(ray, config.distinct_bots)
 
         try:
-            self._ray = cluster.Cluster(address, jobs, _play, share, self._name)
+            self._ray = cluster.RayCluster(address, jobs, _play, share, self._name)
         except cluster.ClusterError as error:
             raise ArenaError(str(error)) from None
-        self.hands = self._ray.hands
+        self.slots = self._ray.slots
 
-    def _name(self, portion: Portion) -> str:
-        bots = ",".join(self.setting.place(portion.start)[1])
-        return f"the worker that plays game {portion.start} ({bots})"
+    def _name(self, chunk: Chunk) -> str:
+        bots = ",".join(self.config.schedule(chunk.start)[1])
+        return f"the worker that plays game {chunk.start} ({bots})"
 
-    def hand_out(self, portion: Portion) -> None:
-        """Give a portion to whoever is free next."""
-        self._ray.hand_out(portion)
+    def submit(self, chunk: Chunk) -> None:
+        """Submit a chunk to the next free worker."""
+        self._ray.submit(chunk)
 
-    def collect(self) -> list[Done]:
-        """What has been done since."""
+    def collect(self) -> list[CompletedChunk]:
+        """Return the chunks completed since the last call."""
         try:
             return [done for _, done in self._ray.collect()]
         except cluster.ClusterError as error:
             raise ArenaError(str(error)) from None
 
-    def __enter__(self) -> "Cluster":
+    def __enter__(self) -> "RayPool":
         return self
 
     def __exit__(self, *error: object) -> None:
         self._ray.__exit__(*error)
 
 
-_desks: dict[bytes, Desk] = {}
-"""The desk of a worker: it serves one run after the other."""
+_workers: dict[bytes, Worker] = {}
+"""The worker of this process, for the current run."""
 
 
-def _play(shared: "tuple[Setting, dict[str, Entrant]]", portion: Portion) -> Done:
-    """What a task does, on whatever machine."""
-    setting, entrants = shared
-    run = msgspec.json.encode(Header.of(setting))
-    if run not in _desks:
-        _desks.clear()
-        _desks[run] = Desk(setting, entrants)
+def _play(shared: "tuple[ArenaConfig, dict[str, BotSpec]]", chunk: Chunk) -> CompletedChunk:
+    """Play a chunk in a Ray task."""
+    config, specs = shared
+    run = msgspec.json.encode(Header.from_config(config))
+    if run not in _workers:
+        _workers.clear()
+        _workers[run] = Worker(config, specs)
     try:
-        return timed(_desks[run], portion)
+        return play_chunk(_workers[run], chunk)
     except ArenaError as error:
         raise cluster.ClusterError(str(error)) from error

@@ -1,4 +1,4 @@
-"""What came of a run, in numbers: the same for the table and for programs."""
+"""The results of a run, for the table and for `--json`."""
 
 import math
 from collections import Counter
@@ -6,14 +6,14 @@ from collections import Counter
 import msgspec
 
 from draisine.arena.intervals import share_interval
-from draisine.arena.ratings import MEAN, Rating, rate
+from draisine.arena.ratings import MEAN_RATING, Rating, rate
 from draisine.arena.sprt import ALPHA, BETA, LOWER, UPPER
-from draisine.arena.standings import Standing, Tally
+from draisine.arena.standings import BotTally, Standings
 from draisine.boards import digest
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """One bot. `games` counts seats: a game in which it holds two counts twice."""
+    """The results of one bot. `games` counts seats: a game in which it holds two counts twice."""
 
     bot: str
     games: int
@@ -26,16 +26,16 @@ class BotResult(msgspec.Struct, frozen=True):
     mean_points: float
     sd_points: float
     tickets_made: float
-    """Per game, as the next."""
+    """Per game, like the next field."""
     tickets_failed: float
     mean_turns: float
-    """Turns of all seats together, in the games that it played."""
+    """Turns of all seats together in its games."""
     ms_per_move: float
     lost_moves: int
 
 
 class StopResult(msgspec.Struct, frozen=True):
-    """What the sequential test says about the first bot."""
+    """The sequential test of the first bot."""
 
     bot: str
     h0: float
@@ -50,7 +50,7 @@ class StopResult(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """The whole run."""
+    """The results of a run."""
 
     board: str
     digest: str
@@ -60,48 +60,48 @@ class Results(msgspec.Struct, frozen=True):
     seatings: int
     games: int
     rounds: int
-    """Deals that all seatings have played."""
+    """Deals played in all seatings."""
     shared_wins: int
     mean_turns: float
     rating_mean: float
     stop: StopResult | None
     bots: list[BotResult]
-    """As they were named."""
+    """In the order of the command line."""
 
 
-def results(standing: Standing) -> Results:
-    """All numbers of a run as it stands."""
-    setting = standing.setting
-    ratings = rate(len(setting.field), list(standing.finishes), standing.orders, standing.deals.tolist())
+def compute_results(standings: Standings) -> Results:
+    """Compute the results of a run from its standings."""
+    config = standings.config
+    ratings = rate(len(config.distinct_bots), list(standings.finishes), standings.orders, standings.deals.tolist())
     return Results(
-        board=setting.board.id,
-        digest=digest(setting.board),
-        players=setting.players,
-        seed=setting.seed,
-        alvin=setting.alvin,
-        seatings=len(setting.seatings),
-        games=standing.games,
-        rounds=standing.games // len(setting.seatings),
-        shared_wins=standing.shared,
-        mean_turns=_mean(standing.turns, standing.games),
-        rating_mean=MEAN,
-        stop=_stop(standing),
-        bots=[_bot(standing, bot, rating) for bot, rating in zip(setting.field, ratings, strict=True)],
+        board=config.board.id,
+        digest=digest(config.board),
+        players=config.players,
+        seed=config.seed,
+        alvin=config.alvin,
+        seatings=len(config.seatings),
+        games=standings.games,
+        rounds=standings.games // len(config.seatings),
+        shared_wins=standings.shared_wins,
+        mean_turns=_mean(standings.turns, standings.games),
+        rating_mean=MEAN_RATING,
+        stop=_stop(standings),
+        bots=[_bot(standings, bot, rating) for bot, rating in zip(config.distinct_bots, ratings, strict=True)],
     )
 
 
-def _bot(standing: Standing, bot: str, rating: Rating) -> BotResult:
-    tally = standing.tallies[bot]
+def _bot(standings: Standings, bot: str, rating: Rating) -> BotResult:
+    tally = standings.tallies[bot]
     return BotResult(
         bot=bot,
         games=tally.games,
         wins=round(tally.wins, 6),
         win_rate=_mean(tally.wins, tally.games),
-        win_rate_interval=_pair(*share_interval(*standing.by_deal(bot))),
+        win_rate_interval=_pair(*share_interval(*standings.by_deal(bot))),
         rating=round(rating.rating, 3),
         rating_interval=_pair(rating.low, rating.high, 3),
         mean_points=_mean(_total(tally.points), tally.games),
-        sd_points=round(spread(tally), 6),
+        sd_points=round(points_sd(tally), 6),
         tickets_made=_mean(tally.made, tally.games),
         tickets_failed=_mean(tally.failed, tally.games),
         mean_turns=_mean(tally.turns, tally.games),
@@ -110,12 +110,12 @@ def _bot(standing: Standing, bot: str, rating: Rating) -> BotResult:
     )
 
 
-def _stop(standing: Standing) -> StopResult | None:
-    verdict, claim = standing.verdict, standing.claim
+def _stop(standings: Standings) -> StopResult | None:
+    verdict, claim = standings.verdict, standings.hypotheses
     if verdict is None or claim is None:
         return None
     return StopResult(
-        bot=standing.setting.field[0],
+        bot=standings.config.distinct_bots[0],
         h0=round(claim.h0, 6),
         h1=round(claim.h1, 6),
         alpha=ALPHA,
@@ -128,11 +128,11 @@ def _stop(standing: Standing) -> StopResult | None:
     )
 
 
-def spread(tally: Tally) -> float:
+def points_sd(tally: BotTally) -> float:
     """The standard deviation of a bot's points."""
     games, points = tally.games, _total(tally.points)
     squares = sum(value * value * count for value, count in tally.points.items())
-    # Whole numbers up to the root: the spread of equal results is exactly 0.
+    # Integers up to the square root: the deviation of equal results is exactly 0.
     return math.sqrt(max(0, games * squares - points * points) / (games * (games - 1))) if games > 1 else 0.0
 
 

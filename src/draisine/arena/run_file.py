@@ -1,4 +1,4 @@
-"""Games kept in a file, line by line, so that a run that was stopped goes on where it was."""
+"""Run files: games as JSON lines, so that an interrupted run can be resumed."""
 
 import fcntl
 import os
@@ -10,21 +10,21 @@ from typing import Any
 import msgspec
 
 from draisine import __version__
-from draisine.arena.config import Played, Setting
+from draisine.arena.config import ArenaConfig, PlayedGame
 from draisine.boards import digest
 
-FORMAT = 1
+FORMAT_VERSION = 1
 
 
-class WrongFile(Exception):
-    """A file that this run cannot go on with; one line says why."""
+class RunFileError(Exception):
+    """Raised if a run cannot be resumed from a file."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line: all that decides the games of the run."""
+    """The first line: everything that determines the games of the run."""
 
     draisine_arena: int
-    """The version of this format."""
+    """The version of the format."""
     version: str
     board: str
     digest: str
@@ -35,80 +35,82 @@ class Header(msgspec.Struct, frozen=True):
     move_limit: float | None
 
     @classmethod
-    def of(cls, setting: Setting) -> "Header":
-        """The header of a run."""
+    def from_config(cls, config: ArenaConfig) -> "Header":
+        """Return the header of a run."""
         return cls(
-            draisine_arena=FORMAT,
+            draisine_arena=FORMAT_VERSION,
             version=__version__,
-            board=setting.board.id,
-            digest=digest(setting.board),
-            bots=setting.bots,
-            players=setting.players,
-            seed=setting.seed,
-            alvin=setting.alvin,
-            move_limit=setting.move_limit,
+            board=config.board.id,
+            digest=digest(config.board),
+            bots=config.bots,
+            players=config.players,
+            seed=config.seed,
+            alvin=config.alvin,
+            move_limit=config.move_limit,
         )
 
 
-class KeptGames:
-    """The file of a run. Games lie in it in their order, without gaps, so their number says where to go on.
+class RunFile:
+    """The file of a run. It contains the games in order and without gaps, so their number tells where to resume.
 
-    Each line is handed to the system as soon as its game counts: whatever ends this process, at most the last line is
-    torn, and a torn line is cut off when the run goes on."""
+    Each line is written as soon as its game counts. If the process is killed, at most the last line is incomplete; it
+    is removed when the run is resumed."""
 
-    def __init__(self, path: Path, setting: Setting) -> None:
+    def __init__(self, path: Path, config: ArenaConfig) -> None:
         self.path = path
-        self._header = Header.of(setting)
+        self._header = Header.from_config(config)
         self._file = self._open()
         try:
-            self._whole = self._repair()
+            self._size = self._repair()
         except BaseException:
             self._file.close()
             raise
-        self._decoder = msgspec.json.Decoder(Played)
+        self._decoder = msgspec.json.Decoder(PlayedGame)
 
-    def __enter__(self) -> "KeptGames":
+    def __enter__(self) -> "RunFile":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def games(self) -> Iterator[Played]:
-        """The games that are there already."""
+    def games(self) -> Iterator[PlayedGame]:
+        """Yield the games in the file."""
         with self.path.open("rb") as file:
             file.readline()
             number = 0
-            while file.tell() < self._whole:
+            while file.tell() < self._size:
                 yield self._read(file.readline(), number)
                 number += 1
 
-    def keep(self, games: Sequence[Played]) -> None:
-        """Add games."""
+    def append(self, games: Sequence[PlayedGame]) -> None:
+        """Append games."""
         self._append(b"".join(_line(game) for game in games))
 
-    def _read(self, line: bytes, number: int) -> Played:
+    def _read(self, line: bytes, number: int) -> PlayedGame:
         try:
             game = self._decoder.decode(line)
         except ValueError as error:
-            raise WrongFile(f"{self.path}, line {number + 2}, is no game ({error}): name another file") from None
+            raise RunFileError(f"{self.path}, line {number + 2}, is not a game ({error}): name another file") from None
         if game.number != number:
-            raise WrongFile(f"{self.path}, line {number + 2}, is game {game.number}, not {number}: name another file")
+            raise RunFileError(
+                f"{self.path}, line {number + 2}, is game {game.number}, not {number}: name another file"
+            )
         return game
 
     def _open(self) -> Any:
         try:
             file = self.path.open("ab", buffering=0)
         except OSError as error:
-            raise WrongFile(f"{self.path} cannot be written: {error.strerror}") from None
+            raise RunFileError(f"{self.path} cannot be written: {error.strerror}") from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             file.close()
-            raise WrongFile(f"{self.path} is being written by another run") from None
+            raise RunFileError(f"{self.path} is being written by another run") from None
         return file
 
     def _repair(self) -> int:
-        """Cut off what was torn; write the header where there is none. Where the last whole line ends."""
+        """Remove an incomplete last line, write the header if it is missing, and return the size of the file."""
         with self.path.open("rb") as file:
             head = file.readline()
             self._check(head)
@@ -116,7 +118,7 @@ class KeptGames:
                 os.ftruncate(self._file.fileno(), 0)
                 self._append(_line(self._header))
                 return self.path.stat().st_size
-        end = _last_whole_line(self.path)
+        end = _end_of_last_complete_line(self.path)
         os.ftruncate(self._file.fileno(), end)
         return end
 
@@ -127,15 +129,15 @@ class KeptGames:
         try:
             found = msgspec.json.decode(head, type=Header)
         except ValueError:
-            raise WrongFile(f"{self.path} is no file of an arena: name another one") from None
+            raise RunFileError(f"{self.path} is not an arena file: name another one") from None
         differing = [name for name in Header.__struct_fields__ if getattr(found, name) != getattr(self._header, name)]
-        told = "; ".join(
-            f"{WORDS.get(name, name)} {_told(getattr(found, name))}, not {_told(getattr(self._header, name))}"
+        differences = "; ".join(
+            f"{LABELS.get(name, name)} {_format_value(found, name)}, not {_format_value(self._header, name)}"
             for name in differing
             if name != "digest" or differing == ["digest"]
         )
-        raise WrongFile(
-            f"{self.path} holds another run ({told or 'its first line is written otherwise'}): name another file"
+        raise RunFileError(
+            f"{self.path} holds another run ({differences or 'its first line differs'}): name another file"
         )
 
     def _append(self, content: bytes) -> None:
@@ -144,14 +146,15 @@ class KeptGames:
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise WrongFile(f"{self.path} cannot be written: {error.strerror}") from None
+            raise RunFileError(f"{self.path} cannot be written: {error.strerror}") from None
 
 
-WORDS = {"digest": "the board's digest is", "version": "played by draisine", "move_limit": "--move-limit"}
-"""How a difference between two runs is told, where the name of the field would not say it."""
+LABELS = {"digest": "the board's digest is", "version": "played by draisine", "move_limit": "--move-limit"}
+"""Labels of header fields in error messages, if the field name is not clear."""
 
 
-def _told(value: object) -> str:
+def _format_value(header: Header, name: str) -> str:
+    value = getattr(header, name)
     return ",".join(value) if isinstance(value, list) else str(value)
 
 
@@ -159,8 +162,8 @@ def _line(entry: msgspec.Struct) -> bytes:
     return msgspec.json.encode(entry) + b"\n"
 
 
-def _last_whole_line(path: Path) -> int:
-    """Where the last line that can be read ends: after a crash of the machine, a line may be there in length only."""
+def _end_of_last_complete_line(path: Path) -> int:
+    """Return where the last readable line ends: after a power failure, a line may be filled with zeros."""
     with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
         end = content.rfind(b"\n") + 1
         start = content.rfind(b"\n", 0, end - 1) + 1

@@ -1,44 +1,48 @@
-"""A run: portions go out to workers, games come back in their order."""
+"""Runs games on a worker pool and returns them in order."""
 
 from collections.abc import Callable, Iterator
 
-from draisine.arena.config import Played
-from draisine.arena.worker_pool import Crew, Done, Portion
+from draisine.arena.config import PlayedGame
+from draisine.arena.worker_pool import Chunk, CompletedChunk, WorkerPool
 
-LARGEST = 5000
-"""Games of a portion, at most."""
-AHEAD = 2
-"""Portions handed out for each worker: it should find the next one when it is done with the first."""
-Watch = Callable[[int], None]
+MAX_CHUNK = 5000
+"""Maximum number of games per chunk."""
+CHUNKS_PER_SLOT = 2
+"""Chunks submitted per slot, so that a worker finds the next one without waiting."""
+Progress = Callable[[int], None]
 
 
-def play_on(crew: Crew, start: int, end: int, watch: Watch | None = None) -> Iterator[list[Played]]:
-    """The games of a run from one number up to another, in their order, as they are ready.
+def run_games(pool: WorkerPool, start: int, end: int, progress: Progress | None = None) -> Iterator[list[PlayedGame]]:
+    """Yield the games of a run from `start` to `end` in order, as they become available.
 
-    Workers may be done in any order: what comes too early waits here for its turn, so that a run does not depend on
-    who was faster. `watch` is told how many games have been played, in turn or not."""
-    waiting: dict[int, Done] = {}
-    handed, due, size, played = start, start, 1, start
-    out = 0
+    Workers finish in any order; early chunks are buffered, so that results do not depend on timing. `progress` receives
+    the number of games played."""
+    waiting: dict[int, CompletedChunk] = {}
+    submitted, due, size, played = start, start, 1, start
+    in_flight = 0
     while due < end:
-        while handed < end and out < AHEAD * crew.hands and handed - due < LARGEST * crew.hands * AHEAD:
-            portion = Portion(handed, min(size, end - handed))
-            crew.hand_out(portion)
-            handed, out = handed + portion.games, out + 1
-        for done in crew.collect():
-            waiting[done.portion.start] = done
-            out -= 1
-            played += done.portion.games
-            size = _next_size(size, done, crew.moment)
-        if watch:
-            watch(played)
+        while (
+            submitted < end
+            and in_flight < CHUNKS_PER_SLOT * pool.slots
+            and submitted - due < MAX_CHUNK * pool.slots * CHUNKS_PER_SLOT
+        ):
+            chunk = Chunk(submitted, min(size, end - submitted))
+            pool.submit(chunk)
+            submitted, in_flight = submitted + chunk.games, in_flight + 1
+        for done in pool.collect():
+            waiting[done.chunk.start] = done
+            in_flight -= 1
+            played += done.chunk.games
+            size = _next_size(size, done, pool.chunk_seconds)
+        if progress:
+            progress(played)
         while due in waiting:
             games = waiting.pop(due).games
             due += len(games)
             yield games
 
 
-def _next_size(size: int, done: Done, moment: float) -> int:
-    """So many games that a portion takes a moment; at most twice as many as before, for the next may be slower."""
-    fitting = int(moment * done.portion.games / max(done.seconds, 1e-9))
-    return max(1, min(fitting, 2 * size, LARGEST))
+def _next_size(size: int, done: CompletedChunk, chunk_seconds: float) -> int:
+    """Return a chunk size for the target duration, at most twice the previous one because games may get slower."""
+    target = int(chunk_seconds * done.chunk.games / max(done.seconds, 1e-9))
+    return max(1, min(target, 2 * size, MAX_CHUNK))

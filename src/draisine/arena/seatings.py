@@ -1,44 +1,44 @@
-"""Who sits where: every way to seat the named bots, in an order whose every beginning is fair."""
+"""Seatings: all assignments of bots to seats, ordered so that every prefix is balanced."""
 
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
-MOST = 100_000
-"""More seatings than this are refused: nobody would ever play one round of them."""
+MAX_SEATINGS = 100_000
+"""More seatings are refused: even one round would take too long."""
 
 Seating = tuple[str, ...]
 
 
 class TooManySeatings(ValueError):
-    """So many bots that a round of all their seatings would never end."""
+    """Raised if there are too many seatings for one round."""
 
 
 def seatings(bots: Sequence[str], players: int) -> list[Seating]:
-    """All seatings, each once. Fewer bots than seats repeat in turn; of more, every choice that fills the seats plays.
+    """Return all distinct seatings. Fewer bots than seats are repeated; of more, every line-up plays.
 
-    Choices alternate, and each goes round the table before its bots change neighbours: so a round that is cut short
-    has still given all bots about as many games, and each about as many in every seat."""
+    Line-ups alternate, and each is rotated around the table before the order of its bots changes, so that after an
+    incomplete round all bots have played about equally often in every seat."""
     named = line_ups(bots, players)
-    if len(named) * math.factorial(players) > MOST * _repeats(named[0]):
-        raise TooManySeatings(f"{len(bots)} bots for {players} seats can be seated in more than {MOST:,} ways")
-    turned = [list(_around(line_up)) for line_up in named]
-    longest = max(map(len, turned))
-    return [ways[number] for number in range(longest) for ways in turned if number < len(ways)]
+    if len(named) * math.factorial(players) > MAX_SEATINGS * _repeats(named[0]):
+        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} seatings")
+    rotations = [list(_rotations(line_up)) for line_up in named]
+    longest = max(map(len, rotations))
+    return [orders[number] for number in range(longest) for orders in rotations if number < len(orders)]
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[Seating]:
-    """Who may sit together, whatever the seats."""
+    """Return the distinct sets of bots that play together."""
     if len(bots) <= players:
         return [tuple(bots[seat % len(bots)] for seat in range(players))]
-    if math.comb(len(bots), players) > MOST:
-        raise TooManySeatings(f"{len(bots)} bots for {players} seats can be chosen in more than {MOST:,} ways")
+    if math.comb(len(bots), players) > MAX_SEATINGS:
+        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} ways")
     return list(dict.fromkeys(tuple(bots[number] for number in choice) for choice in _choices(len(bots), players)))
 
 
 def _choices(bots: int, players: int) -> Iterator[tuple[int, ...]]:
-    """All choices of so many bots: each, then the same moved on by one bot until it comes back. So after every such
-    turn all bots have been chosen equally often."""
+    """Yield all combinations, each followed by its cyclic shifts, so that after each cycle all bots have been chosen
+    equally often."""
     seen: set[tuple[int, ...]] = set()
     for choice in combinations(range(bots), players):
         for turn in range(bots):
@@ -48,8 +48,8 @@ def _choices(bots: int, players: int) -> Iterator[tuple[int, ...]]:
                 yield turned
 
 
-def _around(line_up: Seating) -> Iterator[Seating]:
-    """All orders of a line-up: each, then the same turned on by one seat until it comes back."""
+def _rotations(line_up: Seating) -> Iterator[Seating]:
+    """Yield all distinct orders of a line-up, each followed by its rotations."""
     seen: set[Seating] = set()
     for order in permutations(line_up):
         for turn in range(len(order)):
@@ -60,5 +60,5 @@ def _around(line_up: Seating) -> Iterator[Seating]:
 
 
 def _repeats(line_up: Seating) -> int:
-    """How many orders of a line-up look alike, because a bot sits there several times."""
+    """Return how many permutations of a line-up are identical because bots are repeated."""
     return math.prod(math.factorial(line_up.count(bot)) for bot in set(line_up))

@@ -1,27 +1,26 @@
-"""Stopping early: Wald's sequential test of the share that the first bot wins.
+"""Wald's sequential probability ratio test (SPRT) of the first bot's share of wins.
 
-Two claims are weighed against each other, H0 (an even share) and H1 (clearly more). After each round of seatings the
-logarithm of their likelihood ratio says how much more likely the rounds so far are under H1; once it passes a bound,
-the run may end, and the answer is wrong in about 5 % of all cases, whichever claim is true."""
+It compares H0 (an even share) with H1 (a larger share). After each round of seatings the log-likelihood ratio is
+updated; once it crosses a bound, the run may stop with an error probability of about 5 % under either hypothesis."""
 
 import math
 from dataclasses import dataclass
 from typing import Literal
 
-from draisine.arena.intervals import SHARPEST
+from draisine.arena.intervals import MIN_DESIGN_EFFECT
 
 ALPHA = BETA = 0.05
 UPPER = math.log((1 - BETA) / ALPHA)
 LOWER = math.log(BETA / (1 - ALPHA))
-LEAST_ROUNDS = 20
-"""Fewer rounds do not tell how much rounds differ, and no answer is given."""
+MIN_ROUNDS = 20
+"""Minimum number of rounds needed to estimate the variance between rounds."""
 PRIOR_GAMES = 20.0
-"""Games that are taken for independent before any round is seen."""
+"""Weight of the prior belief that games are independent, in games."""
 
 
 @dataclass(frozen=True)
-class Claim:
-    """The shares of wins that are weighed against each other: for H0 and for H1, which is the larger."""
+class Hypotheses:
+    """The shares of wins under H0 and H1, with H1 > H0."""
 
     h0: float
     h1: float
@@ -29,47 +28,45 @@ class Claim:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the rounds so far say. `answer` is None as long as they say too little."""
+    """The state of the test; `answer` is None until it has decided."""
 
     llr: float = 0.0
     rounds: int = 0
     answer: Literal["h0", "h1"] | None = None
 
 
-class Scales:
-    """Two claims, weighed round by round.
+class SequentialTest:
+    """An SPRT over rounds, because games of the same deal are correlated and rounds are not. The share of wins per
+    round is modelled as normal, with the variance of independent games times an empirical design effect, which covers
+    shared wins and paired deals."""
 
-    A round is the unit, because games of one deal depend on each other; rounds do not. Its share of wins is taken for
-    normal, with the variance of independent games times the factor that the rounds themselves show. So shared wins
-    and paired deals need no model of their own."""
-
-    def __init__(self, claim: Claim, games: int) -> None:
-        """The first bot plays so many games a round."""
-        self.claim = claim
+    def __init__(self, claim: Hypotheses, games: int) -> None:
+        """Start a test in which the first bot plays `games` games per round."""
+        self.hypotheses = claim
         self.verdict = Verdict()
         self._games = games
         self._sum = self._squares = 0.0
 
     def add(self, share: float) -> Verdict:
-        """Weigh one more round: the first bot's share of wins in it. An answer, once given, stands."""
+        """Add a round with the first bot's share of wins. A decision is final."""
         if self.verdict.answer:
             return self.verdict
         self._sum += share
         self._squares += share * share
         rounds = self.verdict.rounds + 1
-        llr = self._weigh(rounds)
+        llr = self._log_likelihood_ratio(rounds)
         answer: Literal["h0", "h1"] | None = None
-        if rounds >= LEAST_ROUNDS:
+        if rounds >= MIN_ROUNDS:
             answer = "h1" if llr >= UPPER else "h0" if llr <= LOWER else None
         self.verdict = Verdict(llr, rounds, answer)
         return self.verdict
 
-    def _weigh(self, rounds: int) -> float:
-        """The logarithm of the likelihood ratio of two normal distributions with one variance."""
-        mean, middle = self._sum / rounds, (self.claim.h0 + self.claim.h1) / 2
+    def _log_likelihood_ratio(self, rounds: int) -> float:
+        """Return the log-likelihood ratio of two normal distributions with equal variance."""
+        mean, middle = self._sum / rounds, (self.hypotheses.h0 + self.hypotheses.h1) / 2
         one_game = middle * (1 - middle)
-        believed = PRIOR_GAMES / self._games * one_game
-        seen = max(self._squares - rounds * mean * mean, 0.0) * self._games
-        factor = (seen + believed) / (rounds * mean * (1 - mean) + believed)
-        variance = max(factor, SHARPEST) * one_game / self._games
-        return rounds * (self.claim.h1 - self.claim.h0) * (mean - middle) / variance
+        prior = PRIOR_GAMES / self._games * one_game
+        observed = max(self._squares - rounds * mean * mean, 0.0) * self._games
+        factor = (observed + prior) / (rounds * mean * (1 - mean) + prior)
+        variance = max(factor, MIN_DESIGN_EFFECT) * one_game / self._games
+        return rounds * (self.hypotheses.h1 - self.hypotheses.h0) * (mean - middle) / variance

@@ -1,4 +1,4 @@
-"""Who plays: threads, processes, or (in `clusters`) a Ray cluster."""
+"""Worker pools of threads or processes; `ray_pool` has one for Ray clusters."""
 
 import multiprocessing
 import os
@@ -10,198 +10,199 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, Thr
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple, Protocol
 
-from draisine.arena.config import Played, Setting
-from draisine.arena.worker import Desk
+from draisine.arena.config import ArenaConfig, PlayedGame
+from draisine.arena.worker import Worker
 
-PATIENCE = 0.2
-"""Seconds to wait for news, before whoever watches is shown how far the run is."""
-DEATHS = 3
-"""How often workers may die without a single portion done in between."""
+POLL_INTERVAL = 0.2
+"""Seconds to wait for completed chunks before progress is reported."""
+MAX_CRASHES = 3
+"""Maximum number of crashes of workers without a completed chunk in between."""
 
 
 class ArenaError(Exception):
-    """A run that cannot go on; one line says why."""
+    """Raised if a run cannot continue."""
 
 
-class Portion(NamedTuple):
-    """Games to be played by one worker: from which number on, and how many."""
+class Chunk(NamedTuple):
+    """Consecutive games for one worker: the first number and the count."""
 
     start: int
     games: int
 
 
-class Done(NamedTuple):
-    """A portion that has been played, and the seconds that it took."""
+class CompletedChunk(NamedTuple):
+    """A chunk with its games and the seconds it took."""
 
-    portion: Portion
-    games: list[Played]
+    chunk: Chunk
+    games: list[PlayedGame]
     seconds: float
 
 
-class Crew(Protocol):
-    """Workers that play portions, in whatever order they like."""
+class WorkerPool(Protocol):
+    """Workers that play chunks in any order."""
 
-    setting: Setting
-    hands: int
-    """How many portions are played at a time."""
-    moment: float
-    """Seconds that a portion should take: long enough to be worth handing out."""
+    config: ArenaConfig
+    slots: int
+    """Number of chunks played in parallel."""
+    chunk_seconds: float
+    """Target duration of a chunk in seconds, long enough to amortise the overhead."""
 
-    def hand_out(self, portion: Portion) -> None:
-        """Give a portion to whoever is free next."""
+    def submit(self, chunk: Chunk) -> None:
+        """Submit a chunk to the next free worker."""
 
-    def collect(self) -> list[Done]:
-        """What has been done since; it waits a moment if there is nothing."""
+    def collect(self) -> list[CompletedChunk]:
+        """Return the chunks completed since the last call; wait briefly if there are none."""
 
-    def __enter__(self) -> "Crew":
-        """Begin."""
+    def __enter__(self) -> "WorkerPool":
+        """Start the workers."""
 
     def __exit__(self, *_: object) -> None:
-        """Send everybody home, whatever they are doing."""
+        """Stop the workers immediately."""
 
 
-def hire(setting: Setting, jobs: int) -> Crew:
-    """Threads where all bots think in compiled code, which lets go of Python's lock; processes otherwise."""
+def make_pool(config: ArenaConfig, jobs: int) -> WorkerPool:
+    """Return a thread pool if all bots are compiled, which releases the GIL, otherwise a process pool."""
     from draisine.bots import find_bot
 
-    if all(find_bot(bot).compiled for bot in setting.field):
-        return Threads(setting, jobs)
-    return Processes(setting, jobs)
+    if all(find_bot(bot).compiled for bot in config.distinct_bots):
+        return ThreadPool(config, jobs)
+    return ProcessPool(config, jobs)
 
 
-class Threads:
-    """Workers that share this process."""
+class ThreadPool:
+    """Workers in threads of this process."""
 
-    moment = 0.2
+    chunk_seconds = 0.2
 
-    def __init__(self, setting: Setting, jobs: int) -> None:
-        self.setting, self.hands = setting, jobs
+    def __init__(self, config: ArenaConfig, jobs: int) -> None:
+        self.config, self.slots = config, jobs
         self._own = threading.local()
         self._pool = ThreadPoolExecutor(jobs, "arena")
-        self._futures: set[Future[Done]] = set()
+        self._futures: set[Future[CompletedChunk]] = set()
 
-    def hand_out(self, portion: Portion) -> None:
-        """Give a portion to whoever is free next."""
-        self._futures.add(self._pool.submit(self._play, portion))
+    def submit(self, chunk: Chunk) -> None:
+        """Submit a chunk to the next free worker."""
+        self._futures.add(self._pool.submit(self._play, chunk))
 
-    def _play(self, portion: Portion) -> Done:
+    def _play(self, chunk: Chunk) -> CompletedChunk:
         if not hasattr(self._own, "desk"):
-            self._own.desk = Desk(self.setting)
-        return timed(self._own.desk, portion)
+            self._own.worker = Worker(self.config)
+        return play_chunk(self._own.worker, chunk)
 
-    def collect(self) -> list[Done]:
-        """What has been done since."""
-        done, self._futures = wait(self._futures, PATIENCE, FIRST_COMPLETED)
+    def collect(self) -> list[CompletedChunk]:
+        """Return the chunks completed since the last call."""
+        done, self._futures = wait(self._futures, POLL_INTERVAL, FIRST_COMPLETED)
         return [future.result() for future in done]
 
-    def __enter__(self) -> "Threads":
+    def __enter__(self) -> "ThreadPool":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Processes:
-    """Workers in processes of their own: bots written in Python would wait for each other in threads."""
+class ProcessPool:
+    """Workers in subprocesses, because bots written in Python would block each other in threads."""
 
-    moment = 0.5
+    chunk_seconds = 0.5
 
-    def __init__(self, setting: Setting, jobs: int) -> None:
-        self.setting, self.hands = setting, jobs
+    def __init__(self, config: ArenaConfig, jobs: int) -> None:
+        self.config, self.slots = config, jobs
         self._pool = self._open()
-        self._futures: dict[Future[Done], Portion] = {}
-        self._deaths = 0
+        self._futures: dict[Future[CompletedChunk], Chunk] = {}
+        self._crashes = 0
 
     def _open(self) -> ProcessPoolExecutor:
-        # A forked process would inherit compiled code's threads half; a spawned one starts clean.
+        # A forked process would inherit locks of the engine's threads; a spawned one starts clean.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.hands, context, initializer=_begin, initargs=(self.setting,))
+        return ProcessPoolExecutor(self.slots, context, initializer=_init_worker, initargs=(self.config,))
 
-    def hand_out(self, portion: Portion) -> None:
-        """Give a portion to whoever is free next."""
+    def submit(self, chunk: Chunk) -> None:
+        """Submit a chunk to the next free worker."""
         try:
-            self._futures[self._pool.submit(_play, portion)] = portion
+            self._futures[self._pool.submit(_play, chunk)] = chunk
         except BrokenProcessPool:
-            self._start_anew([portion])
+            self._restart([chunk])
 
-    def collect(self) -> list[Done]:
-        """What has been done since. When a worker dies, all start anew, and what was not finished is played again."""
-        finished = wait(self._futures, PATIENCE, FIRST_COMPLETED).done
+    def collect(self) -> list[CompletedChunk]:
+        """Return the chunks completed since the last call. If a worker crashes, the pool is restarted and unfinished
+        chunks are submitted again."""
+        finished = wait(self._futures, POLL_INTERVAL, FIRST_COMPLETED).done
         done, lost = [], []
         for future in finished:
-            portion = self._futures.pop(future)
+            chunk = self._futures.pop(future)
             try:
                 done.append(future.result())
             except BrokenProcessPool:
-                lost.append(portion)
+                lost.append(chunk)
         if done:
-            self._deaths = 0
+            self._crashes = 0
         if lost:
-            self._start_anew(lost)
+            self._restart(lost)
         return done
 
-    def _start_anew(self, lost: Sequence[Portion]) -> None:
-        self._deaths += 1
+    def _restart(self, lost: Sequence[Chunk]) -> None:
+        self._crashes += 1
         again = sorted([*lost, *self._futures.values()])
-        if self._deaths > DEATHS:
+        if self._crashes > MAX_CRASHES:
             first = again[0].start
-            bots = ",".join(self.setting.place(first)[1])
+            bots = ",".join(self.config.schedule(first)[1])
             raise ArenaError(
-                f"the process that plays game {first} ({bots}) dies again and again: one of the bots ends it"
+                f"the process that plays game {first} ({bots}) crashes repeatedly: one of the bots kills it"
             )
         self._futures = {}
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = self._open()
-        for portion in again:
-            self.hand_out(portion)
+        for chunk in again:
+            self.submit(chunk)
 
-    def __enter__(self) -> "Processes":
+    def __enter__(self) -> "ProcessPool":
         return self
 
     def __exit__(self, *_: object) -> None:
-        # A bot may think for minutes: nobody waits for it.
+        # A bot may take minutes: do not wait for it.
         workers = list(getattr(self._pool, "_processes", None) or {})
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            _end(worker)
+        for process in workers:
+            _terminate(process)
 
 
-def timed(desk: Desk, portion: Portion) -> Done:
-    """Play a portion, by the clock. A lost move is no error; what still goes wrong ends the run, in one line."""
+def play_chunk(worker: Worker, chunk: Chunk) -> CompletedChunk:
+    """Play a chunk and measure the time. Forfeited moves are not errors; any other exception ends the run."""
     began = time.perf_counter()
     try:
-        games = desk.play(*portion)
+        games = worker.play(*chunk)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise ArenaError(f"one of {portion.games} games from number {portion.start} on broke off ({reason})") from error
-    return Done(portion, games, time.perf_counter() - began)
+        raise ArenaError(f"one of {chunk.games} games from number {chunk.start} on failed ({reason})") from error
+    return CompletedChunk(chunk, games, time.perf_counter() - began)
 
 
-_desk: list[Desk] = []
-"""The desk of a worker process."""
+_worker: list[Worker] = []
+"""The worker of this process."""
 
 
-def _begin(setting: Setting) -> None:
-    """What a worker process does first."""
-    # Ctrl-C reaches all processes of a terminal; the one that hands out work ends the others.
+def _init_worker(config: ArenaConfig) -> None:
+    """Initialise a worker process."""
+    # Ctrl-C reaches all processes of the terminal; the parent stops the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _desk[:] = [Desk(setting)]
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    _worker[:] = [Worker(config)]
 
 
-def _play(portion: Portion) -> Done:
-    return timed(_desk[0], portion)
+def _play(chunk: Chunk) -> CompletedChunk:
+    return play_chunk(_worker[0], chunk)
 
 
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+def _exit_with_parent() -> None:
+    """Exit when the parent dies, because the worker would wait for work forever."""
     parent: Any = multiprocessing.parent_process()
     parent.join()
     os._exit(1)
 
 
-def _end(worker: int) -> None:
+def _terminate(process: int) -> None:
     try:
-        os.kill(worker, signal.SIGTERM)
+        os.kill(process, signal.SIGTERM)
     except ProcessLookupError:
         return

@@ -1,4 +1,4 @@
-"""Everything a board file is checked for once its shape is known."""
+"""All checks of a board file's content, once its keys and types are checked."""
 
 from collections.abc import Iterator
 
@@ -6,45 +6,47 @@ from draisine.boards import map_checks, sheet_checks
 from draisine.boards.decoding import Draft
 from draisine.boards.problems import Finding
 
-VERSION = 1
-"""The schema this program reads."""
+SCHEMA_VERSION = 1
+"""The version of the board format that this program reads."""
 
 
-def head(draft: Draft) -> Iterator[Finding]:
-    """The version of the schema and the board's own id."""
-    if draft.version is not None and draft.version != VERSION:
-        yield Finding("draisine", f"this program reads version {VERSION} of the board format, not {draft.version}")
+def check_header(draft: Draft) -> Iterator[Finding]:
+    """Check the version of the format and the board's id."""
+    if draft.version is not None and draft.version != SCHEMA_VERSION:
+        yield Finding(
+            "draisine", f"this program reads version {SCHEMA_VERSION} of the board format, not {draft.version}"
+        )
     if draft.id is not None:
-        yield from map_checks.bad_id("id", draft.id)
+        yield from map_checks.check_id("id", draft.id)
 
 
-SENSE = (sheet_checks.numbers, sheet_checks.players, sheet_checks.deck)
-"""Checks of one section by itself. Where one speaks up, the section plays no part in the checks below."""
+SECTION_CHECKS = (sheet_checks.check_ranges, sheet_checks.check_player_counts, sheet_checks.check_deck)
+"""Checks of a single section. A section that fails one is left out of the checks below."""
 
 CHECKS = (
-    head,
-    map_checks.texts,
-    map_checks.repeated,
-    map_checks.cities,
-    map_checks.routes,
-    map_checks.tracks,
-    map_checks.tickets,
-    map_checks.drawing,
-    sheet_checks.closing,
-    sheet_checks.hands,
-    sheet_checks.dealing,
-    sheet_checks.ending,
-    sheet_checks.race,
-    sheet_checks.valued,
-    sheet_checks.extras,
-    sheet_checks.goods,
-    sheet_checks.coast,
+    check_header,
+    map_checks.check_texts,
+    map_checks.check_repeats,
+    map_checks.check_cities,
+    map_checks.check_routes,
+    map_checks.check_tracks,
+    map_checks.check_tickets,
+    map_checks.check_drawing,
+    sheet_checks.check_closing,
+    sheet_checks.check_hands,
+    sheet_checks.check_dealing,
+    sheet_checks.check_ending,
+    sheet_checks.check_race,
+    sheet_checks.check_ticket_points,
+    sheet_checks.check_extras,
+    sheet_checks.check_goods,
+    sheet_checks.check_coast,
 )
 
 
 def check(draft: Draft) -> list[Finding]:
-    """All that is wrong with the content of a board file."""
-    senseless = [finding for one in SENSE for finding in one(draft)]
-    for finding in senseless:
-        draft.drop(finding.entry.partition(".")[0])
-    return senseless + [finding for one in CHECKS for finding in one(draft)]
+    """Find everything that is wrong with the content of a board file."""
+    section_findings = [finding for run_check in SECTION_CHECKS for finding in run_check(draft)]
+    for finding in section_findings:
+        draft.discard(finding.entry.partition(".")[0])
+    return section_findings + [finding for run_check in CHECKS for finding in run_check(draft)]

@@ -1,5 +1,5 @@
-"""What a board file says: cities, routes, tickets, deck and rule sheet. Everything that makes one game differ from
-another is here; the engine never asks which board it plays."""
+"""The structs of a board file: cities, routes, tickets, deck and rule sheet. They contain all differences between the
+games; the engine never tests which board it plays."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,21 +19,21 @@ LOCOMOTIVE = "locomotive"
 GRAY = "gray"
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     pass
 
 
-class Words(_Part, frozen=True):
-    """A name in both languages."""
+class LocalizedText(_Section, frozen=True):
+    """A text in both languages."""
 
     en: str
     fr: str
 
 
-class City(_Part, frozen=True):
-    """A city: `name` is the printed one and serves both languages; `en` and `fr` are exonyms where there are any.
+class City(_Section, frozen=True):
+    """A city: `name` is printed on the board and used in both languages, unless `en` or `fr` gives an exonym.
 
-    It lies at `lat` and `lon` on the globe, or, on a board of no real place, at a rough `x` (to the east) and `y` (to
+    Its position is `lat` and `lon` on the globe or, on an imaginary map, an approximate `x` (to the east) and `y` (to
     the south) in any unit."""
 
     id: str
@@ -46,21 +46,21 @@ class City(_Part, frozen=True):
     fr: str = ""
 
 
-class Route(_Part, frozen=True):
+class Route(_Section, frozen=True):
     """One line of spaces between two cities. Routes that join the same two cities form a multiple route."""
 
     between: tuple[str, str]
     length: int
     colour: Colour | Literal["gray"]
     ferry: int = 0
-    """Locomotive symbols: so many locomotives must be among the cards paid."""
+    """Locomotive symbols: the least number of locomotives among the cards paid."""
     tunnel: bool = False
     goods: bool = False
     unverified: str = ""
 
 
-class Ticket(_Part, frozen=True):
-    """Two cities to join. On a board where tickets are raced for, points are left out."""
+class Ticket(_Section, frozen=True):
+    """Two cities to connect. Without points on a board where tickets are raced."""
 
     between: tuple[str, str]
     points: int = 0
@@ -68,23 +68,23 @@ class Ticket(_Part, frozen=True):
     unverified: str = ""
 
 
-class Players(_Part, frozen=True):
-    """How many may play."""
+class Players(_Section, frozen=True):
+    """The number of players."""
 
     least: int
     most: int
 
 
-class Trains(_Part, frozen=True):
-    """Wagons of each seat, and the points of a route by its length (none: routes score nothing)."""
+class Trains(_Section, frozen=True):
+    """Trains of each seat, and the points of a route by its length (empty: routes score nothing)."""
 
     each: int
     points: dict[int, int] = {}
 
 
-class Cards(_Part, frozen=True):
-    """The train deck, the starting hand and the market (0: all draws are blind). As many locomotives in the market as
-    `sweep` says clear it."""
+class Cards(_Section, frozen=True):
+    """The train deck, the starting hand and the market (0: all draws are blind). `sweep` face-up locomotives clear the
+    market."""
 
     deck: dict[Kind, int]
     hand: int
@@ -92,8 +92,8 @@ class Cards(_Part, frozen=True):
     sweep: int = 3
 
 
-class Tickets(_Part, frozen=True):
-    """Tickets dealt and kept at set-up, where rejects go, and what the ticket action is.
+class Tickets(_Section, frozen=True):
+    """Tickets dealt and kept at set-up, what happens to rejected ones, and the ticket action.
 
     With `draw`, a seat takes that many and keeps at least `draw_keep`. With `swap`, a seat exchanges its whole hand of
     tickets; completed ones are shown and replaced at once."""
@@ -107,30 +107,30 @@ class Tickets(_Part, frozen=True):
     swap: bool = False
 
 
-class Ending(_Part, frozen=True):
-    """How the game ends: a last round once a reserve has shrunk to `last_round_at`, or at once at a seat's last train
-    or with `tickets_to_win` completed tickets."""
+class Ending(_Section, frozen=True):
+    """How the game ends: with a last round once a reserve has shrunk to `last_round_at`, or immediately with a seat's
+    last train or `tickets_to_win` completed tickets."""
 
     last_round_at: int | None = None
     at_last_train: bool = False
     tickets_to_win: int = 0
 
 
-class Bonuses(_Part, frozen=True):
+class Bonuses(_Section, frozen=True):
     """Points of the final count."""
 
     longest_trail: int = 0
     globetrotter: int = 0
 
 
-class Stations(_Part, frozen=True):
-    """Stations of each seat, and the worth of one never built."""
+class Stations(_Section, frozen=True):
+    """Stations of each seat, and the points of an unused one."""
 
     each: int
     unused: int
 
 
-class Founding(_Part, frozen=True):
+class Founding(_Section, frozen=True):
     """City markers of each seat (the first stands on its start city), and the price of a later one in cards. Claims
     grow from the start city; the owner of a City at the end of a claimed route takes the route's points."""
 
@@ -138,30 +138,30 @@ class Founding(_Part, frozen=True):
     price: int
 
 
-class Alvin(_Part, frozen=True):
+class Alvin(_Section, frozen=True):
     """The optional visitor: where he starts, and the points of catching him and of holding him at the end."""
 
     home: str
     points: int
 
 
-class Goods(_Part, frozen=True):
+class Goods(_Section, frozen=True):
     """Goods cards, and the bonus by rank for each number of players."""
 
     cards: int
     bonus: dict[int, list[int]]
 
 
-class Coast(_Part, frozen=True):
+class Coast(_Section, frozen=True):
     """Linking any western with any eastern city counts as one completed ticket, once per seat."""
 
     west: list[str]
     east: list[str]
 
 
-class CityHint(_Part, frozen=True):
-    """A correction by hand: where a city is to be drawn, in units of a board 1,000 wide from its projected place, and
-    the side its name stands on."""
+class CityHint(_Section, frozen=True):
+    """A manual correction: the offset of a city from its projected position, in units of a board 1,000 wide, and the
+    side of its label."""
 
     city: str
     east: float = 0.0
@@ -169,27 +169,27 @@ class CityHint(_Part, frozen=True):
     label: Side | None = None
 
 
-class RouteHint(_Part, frozen=True):
-    """A correction by hand: the side a route bows to, and whether others may cross it."""
+class RouteHint(_Section, frozen=True):
+    """A manual correction: the side to which a route bends, and whether others may cross it."""
 
     between: tuple[str, str]
     bow: Side | None = None
     crossing: bool = False
 
 
-class Water(_Part, frozen=True):
-    """A canal or river of the board's own, through places given like those of its cities (`lat, lon` or `x, y`)."""
+class Water(_Section, frozen=True):
+    """A canal or river, through positions given like those of the cities (`lat, lon` or `x, y`)."""
 
     line: list[tuple[float, float]]
     width: float = 8.0
     name: str = ""
 
 
-class Map(_Part, frozen=True):
+class Map(_Section, frozen=True):
     """How the board is drawn. No rule depends on it.
 
-    Behind the routes lies the `geography` of the real world, plain `land`, or bare `paper`; `water` is drawn on it.
-    `space` is the length of a space on a board 1,000 wide; without it, spaces are as long as fits well."""
+    The background is the `geography` of the real world, plain `land`, or blank `paper`, with `water` on it. `space` is
+    the length of a space on a board 1,000 wide; by default it is chosen to fit."""
 
     ground: Ground | None = None
     space: float | None = None
@@ -198,13 +198,13 @@ class Map(_Part, frozen=True):
     water: list[Water] = []
 
 
-class Board(_Part, frozen=True, dict=True):
-    """A board file, read and checked."""
+class Board(_Section, frozen=True, dict=True):
+    """The content of a valid board file."""
 
     draisine: int
-    """The version of this schema."""
+    """The version of the board format."""
     id: str
-    title: Words
+    title: LocalizedText
     players: Players
     trains: Trains
     cards: Cards
@@ -224,11 +224,11 @@ class Board(_Part, frozen=True, dict=True):
     coast: Coast | None = None
     map: Map = Map()
     unverified: list[str] = []
-    """What no source confirms, in words."""
+    """Statements about the board that no source confirms."""
 
     @cached_property
     def colours(self) -> list[str]:
-        """The card colours, locomotives apart, in the order of the deck table."""
+        """The card colours without locomotives, in the order of the deck table."""
         return [kind for kind in self.cards.deck if kind != LOCOMOTIVE]
 
     @cached_property
@@ -238,20 +238,21 @@ class Board(_Part, frozen=True, dict=True):
 
     @cached_property
     def route_ids(self) -> list[str]:
-        """A name for every route: `a-b`, and `a-b/1`, `a-b/2` … for the tracks of a multiple route."""
-        return _numbered("-".join(route.between) for route in self.route)
+        """The id of every route: `a-b`, and `a-b/1`, `a-b/2` … for the tracks of a multiple route."""
+        return _number_duplicates("-".join(route.between) for route in self.route)
 
     @cached_property
     def ticket_ids(self) -> list[str]:
-        """A name for every ticket: `a-b`."""
-        return _numbered("-".join(ticket.between) for ticket in self.ticket)
+        """The id of every ticket: `a-b`."""
+        return _number_duplicates("-".join(ticket.between) for ticket in self.ticket)
 
 
-def _numbered(names: Iterable[str]) -> list[str]:
-    listed = list(names)
-    total, seen = Counter(listed), Counter[str]()
+def _number_duplicates(names: Iterable[str]) -> list[str]:
+    """Append `/1`, `/2` … to names that occur several times."""
+    all_names = list(names)
+    total, seen = Counter(all_names), Counter[str]()
     ids = []
-    for name in listed:
+    for name in all_names:
         seen[name] += 1
         ids.append(name if total[name] == 1 else f"{name}/{seen[name]}")
     return ids

@@ -6,23 +6,32 @@
             return claims[0] if claims else legal[0]
 
 `draisine simulate usa --bots my_module:MyBot,planner` plays it against the planner.
+
+- `contract`: `Bot` (a view in, a move out) and `ObservationBot` (the engine's observation in, a decision out).
+- `registry`: `find_bot` and `fill_seats` return a `BotSpec` for a name.
+- `levels`: the built-in levels in compiled code: their numbers, profiles and the dispatcher `decide`.
+- `builtin`: the built-in bots as objects; `EngineBot` is the base class for one's own `ObservationBot`.
+- `whole_moves`, `seeding`: from decisions to whole moves, and the randomness of a decision.
+- `planner`, `published`, `search`: how the planning bots, the bots from the literature, and the searching bot decide.
 """
 
-from draisine.bots.builtin import CompiledBot, RandomBot
-from draisine.bots.contract import Bot, BotError, Chair, Deciding, Seated
-from draisine.bots.registry import BUILT_IN, DEFAULT, Entrant, Profile, fill_seats, find_bot
+from draisine.bots.builtin import CompiledBot, EngineBot, RandomBot
+from draisine.bots.contract import Bot, BotError, ObservationBot, Seated, SeatInfo
+from draisine.bots.levels import Profile
+from draisine.bots.registry import BUILT_IN, DEFAULT_BOT, BotSpec, fill_seats, find_bot
 
 __all__ = [
     "BUILT_IN",
-    "DEFAULT",
+    "DEFAULT_BOT",
     "Bot",
     "BotError",
-    "Chair",
+    "BotSpec",
     "CompiledBot",
-    "Deciding",
-    "Entrant",
+    "EngineBot",
+    "ObservationBot",
     "Profile",
     "RandomBot",
+    "SeatInfo",
     "Seated",
     "fill_seats",
     "find_bot",

@@ -1,4 +1,4 @@
-"""A clock that compiled code can read: it says how long bots think. No rule may see one."""
+"""A clock that compiled code can read, to measure the computing time of bots. Rules must not use it."""
 
 import time
 from functools import cache
@@ -8,14 +8,14 @@ import numba
 from llvmlite import ir
 from numba.core import types
 
-from draisine.engine.compiler.jit import PLAIN, jit
+from draisine.engine.compiler.jit import JIT_DISABLED, jit
 
 
 def _plain_ticks() -> int:
     return time.perf_counter_ns()
 
 
-if PLAIN:
+if JIT_DISABLED:
     ticks = _plain_ticks
 else:
 
@@ -32,13 +32,13 @@ else:
 
 @jit
 def read_ticks() -> int:
-    """The counter, for Python."""
+    """Read the counter from Python."""
     return ticks()
 
 
 @cache
 def nanoseconds_per_tick() -> float:
-    """How long a tick of the counter is, measured once."""
+    """The length of a tick, measured once."""
     read_ticks()
     ticks_then, then = read_ticks(), time.perf_counter_ns()
     time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses one of the open moves, from what its seat sees."""
+"""The interface of a bot: from what its seat knows, it chooses one of the legal moves."""
 
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -8,14 +8,27 @@ from draisine.play import Move, View
 
 
 class Bot(Protocol):
-    """A bot. One is made for every game and seat, without arguments, and is handed its seat's view and nothing else."""
+    """A bot that chooses whole moves from a view. One is made per game and seat, without arguments; all it gets to know
+    about the game is its seat's view."""
 
     def choose(self, view: View, legal: list[Move]) -> Move:
-        """Choose a move."""
+        """Choose one of the legal moves."""
 
 
-class Chair(NamedTuple):
-    """Where a bot sits. All its chance should come from the seed, so that the same seed gives the same game."""
+@runtime_checkable
+class ObservationBot(Protocol):
+    """A bot that decides on the engine's observation, as the built-in bots do. One is made per game and seat.
+
+    A claim that can be paid in several ways takes two decisions: the route, then the payment."""
+
+    def decide(self, observation: Observation) -> int:
+        """Return a legal decision, in the numbers of `engine.enums`. The observation's generator is seeded from the
+        seat's seed and the observation, so that the same seed and observation give the same decision. It may be
+        overwritten."""
+
+
+class SeatInfo(NamedTuple):
+    """Where a bot sits. All its randomness should come from the seed, so that the same seed gives the same game."""
 
     board: Board
     seat: int
@@ -24,19 +37,11 @@ class Chair(NamedTuple):
 
 @runtime_checkable
 class Seated(Protocol):
-    """What a bot may have besides: it is told where it sits before the game begins."""
+    """What a bot may have in addition: a method that is called with its seat before the game starts."""
 
-    def sit(self, chair: Chair) -> None:
+    def sit(self, seat_info: SeatInfo) -> None:
         """Take a seat."""
 
 
-@runtime_checkable
-class Deciding(Protocol):
-    """The inner form of a bot that thinks in the engine's numbers: half a move at a time, from an observation."""
-
-    def decide(self, seen: Observation) -> int:
-        """Decide, in the numbers of `engine.kinds`."""
-
-
 class BotError(Exception):
-    """A bot that cannot be found, or that does not keep to the rules; one line says what is wrong."""
+    """Raised when a bot cannot be found, fails, or breaks the rules; the message is one line."""

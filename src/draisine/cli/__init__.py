@@ -6,13 +6,13 @@ import rich_click as click
 
 from draisine import __version__
 from draisine.cli.help_format import CONFIG
-from draisine.cli.lazy_group import Commands
+from draisine.cli.lazy_group import LazyGroup
 
 
-class Draisine(Commands):
-    """All commands, each named as the function that it is in its module."""
+class Draisine(LazyGroup):
+    """All commands; each is a function of the same name in its module."""
 
-    rooms: ClassVar = {
+    sections: ClassVar = {
         "Play and watch": {
             "serve": "draisine.cli.server.serve",
             "play": "draisine.cli.play",
@@ -24,7 +24,7 @@ class Draisine(Commands):
             "arena": "draisine.cli.arena.command",
             "boards": "draisine.cli.boards.group",
         },
-        "For whoever runs a server": {
+        "Run a server": {
             "admin": "draisine.cli.server.admin",
             "worker": "draisine.cli.server.worker",
         },
@@ -40,17 +40,17 @@ class Draisine(Commands):
 @click.version_option(__version__, prog_name="draisine", message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Draisine plays train-route games: five boards, and any board that you draw.
+    """Play, simulate and draw train-route board games.
 
     draisine                          play in a browser, with bots or friends
     draisine play usa                 watch bots play a game in the terminal
-    draisine boards list              what can be played on
+    draisine boards list              list the built-in boards
     draisine simulate usa --bots random,planner --games 1000
     draisine arena usa --bots my_module:MyBot,planner
-    draisine COMMAND --help           what a command does, with examples
+    draisine COMMAND --help           help with examples
     """
     if context.invoked_subcommand is None:
-        click.echo("draisine --help tells what else it can do", err=True)
+        click.echo("'draisine --help' lists all commands", err=True)
         from draisine.cli.server.serve import serve
 
         serve.main(["--browser"], "draisine", standalone_mode=False)

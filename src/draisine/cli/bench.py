@@ -1,4 +1,4 @@
-"""`draisine bench`: how fast this machine plays."""
+"""`draisine bench`: measure the engine on this machine."""
 
 import time
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from draisine.cli.help_format import Command
 
 
 class Speed(NamedTuple):
-    """Random games on one thread."""
+    """Throughput of random games on one thread."""
 
     board: str
     players: int
@@ -22,11 +22,11 @@ class Speed(NamedTuple):
 
 
 @click.command(cls=Command)
-@click.option("--quick", is_flag=True, help="Measure for 0.2 seconds a line instead of 2.")
+@click.option("--quick", is_flag=True, help="Measure 0.2 seconds per row instead of 2.")
 def bench(quick: bool) -> None:
-    """Measure how many random games a second this machine plays.
+    """Measure how many random games per second this machine plays.
 
-    Full rules and the final count, on one thread, on every board with 2 and with 4 players.
+    Full rules including the final score, on one thread, on every board with 2 and 4 players.
 
       draisine bench
       draisine bench --quick
@@ -45,7 +45,7 @@ def bench(quick: bool) -> None:
 
 
 def measure(seconds: float) -> Iterator[Speed]:
-    """Each board with 2 and with 4 players, for about so many seconds each."""
+    """Measure each board with 2 and 4 players for about `seconds` each."""
     for name in names():
         for players in (2, 4):
             yield _measure_one(name, players, seconds)
@@ -53,16 +53,16 @@ def measure(seconds: float) -> Iterator[Speed]:
 
 def _measure_one(name: str, players: int, seconds: float) -> Speed:
     from draisine.bots import fill_seats
-    from draisine.matches import Table
+    from draisine.matches import MatchRunner
 
-    table = Table(load(name), fill_seats(["random"], players), 1)
+    table = MatchRunner(load(name), fill_seats(["random"], players), 1)
     start_engine(lambda: table.play(0, 10))
-    before, portion, took = int(table.series.steps), 100, 0.0
+    before, chunk, took = int(table.series.steps), 100, 0.0
     games = 0
     while took < seconds:
         began = time.perf_counter()
-        table.play(10 + games, portion)
+        table.play(10 + games, chunk)
         took += time.perf_counter() - began
-        games += portion
-        portion = min(portion * 2, 5000)
+        games += chunk
+        chunk = min(chunk * 2, 5000)
     return Speed(name, players, games, int(table.series.steps) - before, took)

@@ -1,4 +1,4 @@
-"""Reading a board that a command names."""
+"""Boards read from files, with all problems printed."""
 
 import sys
 
@@ -8,17 +8,17 @@ from rich.text import Text
 from draisine.boards import Board, BoardError, read_board
 
 
-def read_or_tell(board: str, console: Console) -> Board:
-    """The board; if it cannot be read, everything that is wrong with it is printed and the command ends."""
+def read_board_or_exit(board: str, console: Console) -> Board:
+    """Read a board; if it is invalid, print every problem and exit."""
     try:
         return read_board(board)
     except BoardError as error:
-        tell(console, error)
+        print_problems(console, error)
         sys.exit(1)
 
 
-def tell(console: Console, error: BoardError) -> None:
-    """Every problem of a board file, each with the entry it is in."""
+def print_problems(console: Console, error: BoardError) -> None:
+    """Print every problem of a board file with the entry it occurs in."""
     for problem in error.problems:
         line = Text.assemble((problem.source, "bold"), ": ", (problem.entry, "cyan"), ": " if problem.entry else "")
         line.append(problem.reason)

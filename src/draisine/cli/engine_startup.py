@@ -1,4 +1,4 @@
-"""Before the first game: compiled code is loaded, or made once, and whoever waits is told why."""
+"""Load or compile the engine before the first game, and explain the wait."""
 
 import os
 import threading
@@ -7,51 +7,51 @@ from functools import cache
 
 import rich_click as click
 
-PATIENCE = 1.0
-"""Seconds of compiling after which whoever waits wants to know why."""
+EXPLAIN_AFTER = 1.0
+"""Seconds of compilation after which the wait is explained."""
 
 
-def cores() -> int:
-    """The cores that this process may use."""
+def available_cores() -> int:
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def start_engine(warm_up: Callable[[], object], *, quiet: bool = False) -> None:
-    """Call something that needs all compiled code of a command. Whatever fails in it is a damaged file of compiled
-    code: that is thrown away and made anew. `quiet`: whoever waits has been told why."""
+    """Call `warm_up`, which runs all compiled code of a command. An exception means a damaged cache file: the cache is
+    dropped and the code compiled again. With `quiet`, the wait is not explained."""
     from numba.core.event import install_listener
 
-    from draisine.engine.compiler.cache import drop_cache, is_cold
+    from draisine.engine.compiler.cache import clear_cache, is_cold
 
     if is_cold() and not quiet:
-        _tell_why()
-    waiting = threading.Timer(PATIENCE, str if quiet else _tell_why)
-    with install_listener("numba:compile", _listener(waiting)):
+        _explain_wait()
+    timer = threading.Timer(EXPLAIN_AFTER, str if quiet else _explain_wait)
+    with install_listener("numba:compile", _start_timer_on_compile(timer)):
         try:
             warm_up()
         except Exception:
-            click.echo("a file of compiled code is damaged: compiling anew", err=True)
-            drop_cache()
+            click.echo("a cache file is damaged: compiling again", err=True)
+            clear_cache()
             warm_up()
         finally:
-            waiting.cancel()
+            timer.cancel()
 
 
 @cache
-def _tell_why() -> None:
-    click.echo("compiling the engine, once: about half a minute", err=True)
+def _explain_wait() -> None:
+    click.echo("compiling the engine (first run only): about half a minute", err=True)
 
 
-def _listener(waiting: threading.Timer) -> object:
-    """Starts the clock when something is compiled; to load what is there already never takes long."""
+def _start_timer_on_compile(timer: threading.Timer) -> object:
+    """Return a Numba event listener that starts the timer when compilation starts; loading cached code is fast."""
     from numba.core.event import Listener
 
     class Compiling(Listener):  # type: ignore[misc]
         def on_start(self, event: object) -> None:
             del event
-            if not waiting.is_alive() and not waiting.finished.is_set():
-                waiting.daemon = True
-                waiting.start()
+            if not timer.is_alive() and not timer.finished.is_set():
+                timer.daemon = True
+                timer.start()
 
         def on_end(self, event: object) -> None:
             pass

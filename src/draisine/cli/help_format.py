@@ -1,4 +1,4 @@
-"""How `--help` looks: what a command is for, examples line by line, then all that can be named."""
+"""The format of `--help`: purpose, examples line by line, then the values of parameters."""
 
 import inspect
 import re
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 CONFIG = {
-    # `N` says enough; whoever leaves the range is told.
+    # The metavar is enough; errors state the valid range.
     "range_string": "",
     "style_options_panel_border": "dim",
     "style_commands_panel_border": "dim",
 }
-SAMPLE = re.compile(r" *(?:DRAISINE_\w+=\S+ |eval .*)?draisine\b")
-"""How an example begins. Python takes the indent away where nothing but examples follows a docstring's first line."""
-EXAMPLE = "cyan"
+EXAMPLE_START = re.compile(r" *(?:DRAISINE_\w+=\S+ |eval .*)?draisine\b")
+"""The start of an example. `inspect.cleandoc` removes the indent if only examples follow the summary line."""
+EXAMPLE_STYLE = "cyan"
 
 
 class Command(click.RichCommand):
-    """A command with help that teaches. In its docstring, examples and other paragraphs with indented lines are kept
-    line by line; every other one is filled. What a type of a parameter can teach, such as all bots, comes last."""
+    """A command whose docstring is its help. Examples and paragraphs with indented lines keep their line breaks, other
+    paragraphs are wrapped; the `help_text` of parameter types, such as the list of bots, follows."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
@@ -35,44 +35,44 @@ class Command(click.RichCommand):
     def format_help_text(self, ctx: click.RichContext, formatter: click.RichHelpFormatter) -> None:  # type: ignore[override]
         """Write the help."""
         del ctx
-        _write(self, formatter)
+        _write_paragraphs(self, formatter)
 
 
 class CommandGroup(click.RichGroup):
-    """The same for commands that have commands below them, which come in the order in which a newcomer meets them."""
+    """A group with the same help format and subcommands in definition order."""
 
     command_class = Command
 
     def format_help_text(self, ctx: click.RichContext, formatter: click.RichHelpFormatter) -> None:  # type: ignore[override]
         """Write the help."""
         del ctx
-        _write(self, formatter)
+        _write_paragraphs(self, formatter)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order in which they were added."""
+        """Return the subcommands in the order in which they were added."""
         del ctx
         return list(self.commands)
 
 
-def _write(command: click.Command, formatter: Any) -> None:
+def _write_paragraphs(command: click.Command, formatter: Any) -> None:
     from rich.padding import Padding
 
     for paragraph in _paragraphs(command):
-        formatter.write(Padding(_text(paragraph), (0, 1, 1, 1)))
+        formatter.write(Padding(_format_paragraph(paragraph), (0, 1, 1, 1)))
 
 
 def _paragraphs(command: click.Command) -> "Iterator[str]":
     yield from inspect.cleandoc(command.help or "").split("\n\n")
     for parameter in command.params:
-        if taught := getattr(parameter.type, "taught", None):
-            yield taught
+        if text := getattr(parameter.type, "help_text", None):
+            yield text
 
 
-def _text(paragraph: str) -> "Text":
+def _format_paragraph(paragraph: str) -> "Text":
     from rich.text import Text
 
-    if SAMPLE.match(paragraph):
-        return Text(textwrap.indent(textwrap.dedent(paragraph), "  "), EXAMPLE, overflow="fold")
+    if EXAMPLE_START.match(paragraph):
+        return Text(textwrap.indent(textwrap.dedent(paragraph), "  "), EXAMPLE_STYLE, overflow="fold")
     lines = paragraph.split("\n")
     kept = any(line.startswith(" ") for line in lines)
     return Text(paragraph if kept else " ".join(lines), overflow="fold")

@@ -1,5 +1,5 @@
-"""What commands ask for again and again: a board, bots, players. Their types know what can be named, so that `--help`
-lists it and a shell completes it; none of this loads the engine."""
+"""Options and arguments shared by commands. Their types list valid values for `--help` and shell completion without
+loading the engine."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ LANGUAGES = ("en", "fr")
 """The languages of the command line; its texts (`draisine.play.text.event_texts`) are loaded on demand."""
 
 BOTS = {
-    "random": "any open move, all alike",
-    "passenger": "level 1: in a hurry, forgets every other move its plan",
-    "conductor": "level 2: chases its own tickets, and looks at nobody else",
+    "random": "a legal move chosen uniformly at random",
+    "passenger": "level 1: forgets its plan every other move",
+    "conductor": "level 2: completes its own tickets, ignores opponents",
     "engineer": "level 3: plans one network for all its tickets",
-    "baron": "level 4: plays many games in its head (baron@1.5s: so long)",
-    "planner": "the engineer, by another name",
-    "path": "the worthiest route on a ticket's shortest way",
-    "hungry": "draws tickets until their network takes nearly all its trains",
-    "one_step": "thinks of its dearest open ticket only",
-    "long_route": "tickets on long routes only, then the longest routes there are",
-    "racer": "ignores its tickets, and is out of trains first",
+    "baron": "level 4: searches by simulation (baron@1.5s: 1.5 s per move)",
+    "planner": "alias of engineer",
+    "path": "claims the most valuable route on a ticket's shortest path",
+    "hungry": "draws tickets until they need nearly all its trains",
+    "one_step": "pursues only its most valuable incomplete ticket",
+    "long_route": "tickets over long routes only, then the longest routes",
+    "racer": "ignores its tickets and races to run out of trains",
 }
-"""The built-in bots, each in a few words: first the levels, then those that researchers compare with."""
+"""The built-in bots with a short description: first the levels, then the reference bots."""
 
 
-def data_option(says: str) -> Callable[[F], F]:
-    """`--data`, for commands about what a server keeps."""
+def data_option(help_text: str) -> Callable[[F], F]:
+    """`--data`: the data folder of a server."""
     folder = click.Path(file_okay=False, path_type=Path)
-    return click.option("--data", type=folder, metavar="FOLDER", envvar="DRAISINE_DATA", show_envvar=True, help=says)
+    return click.option(
+        "--data", type=folder, metavar="FOLDER", envvar="DRAISINE_DATA", show_envvar=True, help=help_text
+    )
 
 
 class BoardType(click.ParamType):  # type: ignore[type-arg]
@@ -45,7 +47,7 @@ class BoardType(click.ParamType):  # type: ignore[type-arg]
     name = "board"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
-        """Names; bash offers files where no name fits, other shells always."""
+        """Complete board names and files; bash offers files only if no name matches."""
         del ctx, param
         files = CompletionItem(incomplete, type="file")
         return [files, *(CompletionItem(name) for name in names() if name.startswith(incomplete))]
@@ -55,56 +57,56 @@ class BotsType(click.ParamType):  # type: ignore[type-arg]
     """Bots, separated by commas."""
 
     name = "bots"
-    taught = "\n".join(
+    help_text = "\n".join(
         [
-            "Bots are",
-            *(f"  {name:<13}{says}" for name, says in BOTS.items()),
-            f"  {'module:Class':<13}your own: a class with choose(self, view, legal) in module.py",
+            "Bots:",
+            *(f"  {name:<13}{text}" for name, text in BOTS.items()),
+            f"  {'module:Class':<13}your own class with choose(self, view, legal) in module.py",
         ]
     )
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
-        """The next bot, behind those that are there."""
+        """Complete the last name of a comma-separated list."""
         del ctx, param
-        before, comma, begun = incomplete.rpartition(",")
+        before, comma, prefix = incomplete.rpartition(",")
         return [
-            CompletionItem(f"{before}{comma}{name}", help=says) for name, says in BOTS.items() if name.startswith(begun)
+            CompletionItem(f"{before}{comma}{name}", help=text)
+            for name, text in BOTS.items()
+            if name.startswith(prefix)
         ]
 
 
-class PlaceType(click.ParamType):  # type: ignore[type-arg]
-    """A file or a folder: which of both, the end of its name says."""
+class OutputType(click.ParamType):  # type: ignore[type-arg]
+    """A file or a folder, depending on how the path ends."""
 
-    name = "place"
+    name = "path"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
-        """Whatever is there."""
+        """Complete paths."""
         del ctx, param
         return [CompletionItem(incomplete, type="file")]
 
 
 def board_argument(default: str | None = None) -> Callable[[F], F]:
-    """BOARD; it may be left out where there is a default."""
-    says = f"A built-in board ({', '.join(names())}) or a board file."
+    """BOARD, optional if there is a default."""
+    text = f"A built-in board ({', '.join(names())}) or a board file."
     if default is None:
-        return click.argument("board", metavar="BOARD", type=BoardType(), help=says)
-    says += f" Left out: {default}."
-    return click.argument("board", metavar="[BOARD]", type=BoardType(), default=default, help=says)
+        return click.argument("board", metavar="BOARD", type=BoardType(), help=text)
+    text += f" Default: {default}."
+    return click.argument("board", metavar="[BOARD]", type=BoardType(), default=default, help=text)
 
 
 def bots_option(**more: Any) -> Callable[[F], F]:
     """--bots."""
-    more.setdefault("help", "Bots by seat; repeated in turn if too few.")
+    more.setdefault("help", "Bots by seat; repeated if there are more seats.")
     return click.option("--bots", type=BotsType(), metavar="BOT,…", show_default=True, **more)
 
 
 players_option = click.option(
-    "--players", type=int, metavar="N", help="How many play. Left out: as few as the board allows."
+    "--players", type=int, metavar="N", help="Number of players. Default: the board's minimum."
 )
-alvin_option = click.option(
-    "--alvin", is_flag=True, help="With Alvin, the visitor who pays whoever catches him; old_west knows him."
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object for a program.")
+alvin_option = click.option("--alvin", is_flag=True, help="Play with the visitor Alvin, a variant of old_west.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 language_option = click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French."
 )

@@ -1,11 +1,11 @@
-"""`draisine verify`: was the deal of a game fixed before its first move?"""
+"""`draisine verify`: check that the deal of a game was fixed before its first move."""
 
 from pathlib import Path
 
 import rich_click as click
 
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import Trouble
+from draisine.cli.lazy_group import CliError
 
 
 @click.command(cls=Command)
@@ -13,8 +13,8 @@ from draisine.cli.lazy_group import Trouble
 def verify(file: Path) -> None:
     """Check that a recorded game was played by the rules, and its deal fixed before the first move.
 
-    When a game begins, everybody sees the hash of a secret seed. When it is over, the record tells the seed. This
-    command plays the record again, compares the hash, and computes every shuffle from the seed.
+    The hash of a secret seed is published when a game starts; the record of the finished game contains the seed. This
+    command replays the record, compares the hash, and recomputes every shuffle from the seed.
 
       draisine verify game.jsonl
     """
@@ -27,12 +27,12 @@ def verify(file: Path) -> None:
         warm_game(record.header.board)
         game = check(record)
     except OSError as error:
-        raise Trouble(f"{file} cannot be read: {error.strerror}") from None
+        raise CliError(f"{file} cannot be read: {error.strerror}") from None
     except RecordError as error:
-        raise Trouble(f"{file}: {error}") from None
-    rolled = sum(step.chance is not None for step in record.steps)
+        raise CliError(f"{file}: {error}") from None
+    random_steps = sum(step.chance is not None for step in record.steps)
     click.echo(f"{file}: {game.board.title.en}, {game.players} players, {len(record.steps) - 1} steps: all legal")
     click.echo(f"the deal was fixed before the first move: seed {record.header.seed}")
     click.echo(
-        f"its hash is {record.header.seed_hash}, as shown at the start; {rolled} shuffles and draws follow from it"
+        f"its hash is {record.header.seed_hash}, as published at the start; {random_steps} random steps follow from it"
     )

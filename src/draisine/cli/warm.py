@@ -1,4 +1,4 @@
-"""`draisine warm`: compile everything now."""
+"""`draisine warm`: compile everything in advance."""
 
 import multiprocessing
 import signal
@@ -10,22 +10,21 @@ from contextlib import suppress
 
 import rich_click as click
 
-from draisine.cli.engine_startup import cores, start_engine
+from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
-from draisine.cli.warmup import Walk, env_walks, walks
+from draisine.cli.warmup import WarmupStep, env_warmup_steps, warmup_steps
 
-MOST = 4
-"""Processes that compile side by side: each takes some hundred megabytes."""
+MAX_PROCESSES = 4
+"""Maximum number of parallel compiler processes: each uses a few hundred megabytes."""
 
 
 @click.command(cls=Command)
-@click.option("--envs", is_flag=True, help="Also what learning programs need: batches of games, with bots inside.")
+@click.option("--envs", is_flag=True, help="Also compile the RL environments and data recording.")
 def warm(envs: bool) -> None:
-    """Compile everything now, so that no later command waits for it.
+    """Compile everything in advance, so that no later command has to wait.
 
-    The first time takes a minute or two, less where there are several cores; later it is a matter of seconds.
-    Compiled code is kept in the user's cache folder (DRAISINE_CACHE names another), and made anew when draisine
-    changes.
+    The first run takes a minute or two, less with several cores; later runs take seconds. Compiled code is stored in
+    the user's cache folder (set DRAISINE_CACHE to use another) and recompiled when draisine changes.
 
       draisine warm
       draisine warm --envs
@@ -33,42 +32,41 @@ def warm(envs: bool) -> None:
     from draisine.engine.compiler.cache import is_cold, mark_warm
 
     if is_cold():
-        click.echo("compiling the engine, once: a minute or two", err=True)
-    began, steps = time.perf_counter(), [*walks(), *(env_walks() if envs else ())]
-    processes = min(MOST, cores())
+        click.echo("compiling the engine (first run only): a minute or two", err=True)
+    began, steps = time.perf_counter(), [*warmup_steps(), *(env_warmup_steps() if envs else ())]
+    processes = min(MAX_PROCESSES, available_cores())
     if processes > 1:
         with suppress(BrokenProcessPool):
-            _compile_together(steps, processes)
-    # What is there by now is loaded in seconds. What is not, be it that a process was killed or that two of them came
-    # into each other's way, is made here.
-    for name, walk in steps:
-        _say(f"warming up: {name} …")
-        start_engine(walk, quiet=True)
+            _compile_in_parallel(steps, processes)
+    # Loads what is cached by now, and compiles what is missing because a process was killed or two of them raced.
+    for name, step in steps:
+        _print_status(f"warming up: {name} …")
+        start_engine(step, quiet=True)
     mark_warm()
-    _say(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
+    _print_status(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
 
 
-def _compile_together(steps: list[tuple[str, Walk]], processes: int) -> None:
+def _compile_in_parallel(steps: list[tuple[str, WarmupStep]], processes: int) -> None:
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, initializer=_die_when_asked) as pool:
-        walking = [pool.submit(start_engine, walk, quiet=True) for _, walk in steps]
+    with ProcessPoolExecutor(processes, context, initializer=_exit_quietly_on_interrupt) as pool:
+        futures = [pool.submit(start_engine, step, quiet=True) for _, step in steps]
         try:
-            for number, future in enumerate(as_completed(walking)):
-                _say(f"warming up: {number + 1} of {len(steps)} …")
+            for number, future in enumerate(as_completed(futures)):
+                _print_status(f"warming up: {number + 1} of {len(steps)} …")
                 future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _die_when_asked() -> None:
-    """Whoever presses Ctrl-C wants no story of it from every process."""
+def _exit_quietly_on_interrupt() -> None:
+    """Restore the default handler, so that Ctrl-C prints no traceback from each worker process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _say(words: str, end: str = "") -> None:
-    """One line that changes in a terminal; elsewhere only the last one."""
+def _print_status(text: str, end: str = "") -> None:
+    """Overwrite one line in a terminal; elsewhere print only the final status."""
     if sys.stderr.isatty():
-        click.echo(f"\r\033[K{words}{end}", err=True, nl=False)
+        click.echo(f"\r\033[K{text}{end}", err=True, nl=False)
     elif end:
-        click.echo(words, err=True)
+        click.echo(text, err=True)

@@ -1,4 +1,4 @@
-"""Walks through compiled code, so that it is loaded or compiled before anything is timed or told."""
+"""Warm-up steps that load or compile code before anything is timed or printed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from draisine.cli.engine_startup import start_engine
 if TYPE_CHECKING:
     from draisine.play import Move, View
 
-Walk = Callable[[], object]
+WarmupStep = Callable[[], object]
 
 
 def warm_game(board: Board) -> None:
-    """What a game told in words needs first: deal, list, view, play, refuse, count."""
+    """Warm up what a single game needs: deal, legal moves, views, play, refusals, score."""
     start_engine(lambda: _open_game(board))
 
 
@@ -32,55 +32,55 @@ def _open_game(board: Board) -> None:
         game.play("pass")
 
 
-class FirstMove:
-    """The simplest bot there is: it stands for those that people write."""
+class FirstMoveBot:
+    """The simplest third-party bot, used to compile the code path of bots written in Python."""
 
     def choose(self, view: View, legal: list[Move]) -> Move:  # noqa: ARG002
-        """Take what comes first."""
+        """Return the first legal move."""
         return legal[0]
 
 
-def walks() -> Iterator[tuple[str, Walk]]:
-    """All that anything compiles, in steps with a name. The boards differ in which questions are asked in Python, so
-    each is walked; inside compiled code they are all one."""
+def warmup_steps() -> Iterator[tuple[str, WarmupStep]]:
+    """Yield named steps that together compile everything but the environments. Boards reach different entry points from
+    Python, so each is played; inside compiled code they share everything."""
     usa = load("usa")
     yield "random play", partial(_series, usa, ["random"])
     yield "bots", partial(_series, usa, ["conductor", "random"])
-    yield "bots of one's own", partial(_series, usa, [f"{__name__}:FirstMove", "conductor", "random"])
-    yield "bots that search", partial(_series, usa, ["baron@30", "random"])
-    yield "single games", partial(_tell, usa)
+    yield "third-party bots", partial(_series, usa, [f"{__name__}:FirstMoveBot", "conductor", "random"])
+    yield "searching bots", partial(_series, usa, ["baron@30", "random"])
+    yield "outcomes", partial(_outcomes, usa)
     yield "games", partial(_open_game, usa)
-    yield "deals", partial(_deal, usa)
+    yield "resampling", partial(_resample, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
         yield name, partial(_whole_game, load(name))
 
 
-def env_walks() -> Iterator[tuple[str, Walk]]:
-    """What learning programs need on top."""
-    yield "batches", partial(_batch, "outside")
+def env_warmup_steps() -> Iterator[tuple[str, WarmupStep]]:
+    """Yield the steps that compile the environments and data recording."""
+    yield "batches", partial(_batch, "external")
     yield "batches against bots", partial(_batch, "conductor")
     yield "OpenSpiel", _openspiel
     yield "data", partial(_record, ["random", "random"])
     yield "data of bots", partial(_record, ["conductor", "random"])
-    yield "data of bots of one's own", partial(_record, [f"{__name__}:FirstMove", "conductor"])
+    yield "data of third-party bots", partial(_record, [f"{__name__}:FirstMoveBot", "conductor"])
 
 
 def _batch(opponents: str) -> None:
     from draisine.envs import batch
 
-    games = batch("usa", 2, 2, opponents=opponents, wrong="forfeit")
-    games.step([-1, -1])
-    games.look(0)
-    if opponents == "outside":
-        games.wander(1)
+    envs = batch("usa", 2, num_envs=2, opponents=opponents, on_illegal="forfeit")
+    envs.step([-1, -1])
+    envs.observe(0)
+    if opponents == "external":
+        envs.random_steps(1)
 
 
 def _openspiel() -> None:
-    from draisine.envs.openspiel.game_state import Rules, Table
+    from draisine.envs.openspiel.game_state import GameState, Rules
 
-    table = Table.dealt(Rules("usa", 2, alvin=False), 1)
-    table.play(table.legal[0])
-    table.as_known(0, 1)
+    game = GameState.deal(Rules("usa", 2, alvin=False), 1)
+    game.play(game.legal[0])
+    game.resample(0, 1)
 
 
 def _record(bots: list[str]) -> None:
@@ -91,38 +91,38 @@ def _record(bots: list[str]) -> None:
 
 def _series(board: Board, bots: list[str]) -> None:
     from draisine.bots import fill_seats
-    from draisine.matches import Table
+    from draisine.matches import MatchRunner
 
-    Table(board, fill_seats(bots, max(len(bots), board.players.least)), 1).play(0, 1)
+    MatchRunner(board, fill_seats(bots, max(len(bots), board.players.least)), 1).play(0, 1)
 
 
-def _tell(board: Board) -> None:
+def _outcomes(board: Board) -> None:
     from draisine.bots import fill_seats
-    from draisine.matches import Table
+    from draisine.matches import MatchRunner
 
-    list(Table(board, fill_seats(["random"], 2), 1).outcomes(0, 1))
+    list(MatchRunner(board, fill_seats(["random"], 2), 1).outcomes(0, 1))
 
 
-def _deal(board: Board) -> None:
-    """What researchers call themselves: a series in one call, and a deal that agrees with an observation."""
+def _resample(board: Board) -> None:
+    """Entry points that researchers call directly: a series in one call, and resampling from an observation."""
     import numpy as np
 
     from draisine.engine.board_compiler import compile_board
     from draisine.engine.compiler.records import new
-    from draisine.engine.playout import play_series
+    from draisine.engine.playout import play_random_games
     from draisine.engine.resample import resample
     from draisine.engine.rng import seed_rng
     from draisine.engine.state import Scratch, State
     from draisine.play import new_game
 
     tables, state, scratch = compile_board(board), new(State), new(Scratch)
-    play_series(tables, state, scratch, np.zeros(4, np.int64), 2, 0, 1, 0, 1)  # type: ignore[arg-type]
+    play_random_games(tables, state, scratch, np.zeros(4, np.int64), 2, 0, 1, 0, 1)  # type: ignore[arg-type]
     seed_rng(state, 1, 1)
     resample(tables, new_game(board, 2, 0).observation(0), state, scratch)
 
 
 def _whole_game(board: Board) -> None:
-    """A game to its end through the bots' contract; its record and position read back."""
+    """Play a whole game through the bot interface; read its record and position back."""
     from draisine.bots import fill_seats
     from draisine.matches import next_move, seat_bots
     from draisine.play import Game, new_game
@@ -132,7 +132,7 @@ def _whole_game(board: Board) -> None:
     bots = seat_bots(entrants, board, "warm")
     game = new_game(board, players, "warm", {"alvin": board.alvin is not None})
     while not game.is_over:
-        next_move(game, entrants, bots)
+        next_move(game, bots)
         if len(game.to_move) == 1:
             game.why_not(board.route_ids[0])
             game.refusals()

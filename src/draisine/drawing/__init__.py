@@ -1,19 +1,26 @@
-"""Boards as pictures: where everything lies, and how it looks.
+"""Boards as pictures: where everything lies, and how it is drawn.
 
-What is here needs little and starts fast. Laying a board out is `draisine.drawing.layout.pipeline`, judging a layout
-`draisine.drawing.layout.faults` and `draisine.drawing.layout.quality`."""
+* `layout`: find a position for every city, space and label; read and write layout files.
+* `geography`: the map behind a board.
+* `fonts`: text as outlines.
+* `art`: boards, cards and pieces as SVG and PNG.
+* `sheet`: printable pages as SVG and PDF.
+
+The names exported here import quickly: they need neither the layout algorithm (`layout.pipeline`) nor the geometry
+library behind it.
+"""
 
 from draisine.drawing.art.board import board_svg
-from draisine.drawing.art.labels import Language
-from draisine.drawing.art.raster import png, png_apart
+from draisine.drawing.art.names import Language
+from draisine.drawing.art.raster import render_png, render_png_in_subprocess
 from draisine.drawing.art.tokens import ThemeName
 from draisine.drawing.layout.files import (
-    StaleLayout,
-    built_in_path,
-    layout,
+    LayoutFileError,
+    built_in_layout_path,
+    find_layout,
     layout_path,
+    load_layout,
     read_layout,
-    stored,
     write_layout,
 )
 from draisine.drawing.layout.model import Layout
@@ -21,15 +28,15 @@ from draisine.drawing.layout.model import Layout
 __all__ = [
     "Language",
     "Layout",
-    "StaleLayout",
+    "LayoutFileError",
     "ThemeName",
     "board_svg",
-    "built_in_path",
-    "layout",
+    "built_in_layout_path",
+    "find_layout",
     "layout_path",
-    "png",
-    "png_apart",
+    "load_layout",
     "read_layout",
-    "stored",
+    "render_png",
+    "render_png_in_subprocess",
     "write_layout",
 ]

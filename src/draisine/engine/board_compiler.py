@@ -1,4 +1,4 @@
-"""From a board file's content to the record that the rules read."""
+"""Compilation of a board to the tables that the rules read."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from draisine.boards import Board
 from draisine.boards.schema import GRAY as GRAY_NAME
 from draisine.boards.schema import LOCOMOTIVE, Route
 from draisine.engine.board_tables import BoardTables, RouteSet
-from draisine.engine.capacities import GRAY, LENGTH, LOCO, NOTHING, WORD, WORDS
+from draisine.engine.capacities import GRAY, LENGTH, LOCO, NOTHING, WORD_BITS, WORDS
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Rejects, TieBreak
 
@@ -16,28 +16,28 @@ TIE_BREAKS = {"tickets": TieBreak.TICKETS, "stations": TieBreak.STATIONS, "trail
 
 
 def _write(target: RouteSet, routes: int) -> None:
-    """Write a set given as one whole number."""
+    """Write a set given as the bits of one integer."""
     for w in range(WORDS):
-        target.word[w] = routes >> w * WORD & (1 << WORD) - 1
+        target.word[w] = routes >> w * WORD_BITS & (1 << WORD_BITS) - 1
 
 
-def _chart_route(tables: BoardTables, board: Board, number: int, route: Route) -> None:
+def _compile_route(tables: BoardTables, board: Board, number: int, route: Route) -> None:
     tables.end_a[number], tables.end_b[number] = (board.city_ids.index(city) for city in route.between)
     tables.length[number] = route.length
     tables.colour[number] = board.colours.index(route.colour) if route.colour in board.colours else GRAY
     tables.ferry[number] = route.ferry
     tables.tunnel[number] = int(route.tunnel)
     tables.goods_route[number] = int(route.goods)
-    tables.word_of[number] = number // WORD
-    tables.bit_of[number] = 1 << number % WORD
+    tables.word_of[number] = number // WORD_BITS
+    tables.bit_of[number] = 1 << number % WORD_BITS
 
 
-def _set_of(holds: Iterable[bool]) -> int:
-    """The set of routes for which something holds."""
-    return sum(1 << number for number, it_does in enumerate(holds) if it_does)
+def _route_set(flags: Iterable[bool]) -> int:
+    """The set of routes whose flag is set."""
+    return sum(1 << number for number, flag in enumerate(flags) if flag)
 
 
-def _chart_sets(tables: BoardTables, board: Board) -> None:
+def _compile_route_sets(tables: BoardTables, board: Board) -> None:
     pairs = [frozenset(route.between) for route in board.route]
     groups, at_city = defaultdict[frozenset[str], int](int), defaultdict[str, int](int)
     for number, pair in enumerate(pairs):
@@ -45,65 +45,65 @@ def _chart_sets(tables: BoardTables, board: Board) -> None:
         for city in pair:
             at_city[city] |= 1 << number
     for number, pair in enumerate(pairs):
-        _write(tables.group[number], groups[pair])
+        _write(tables.parallel[number], groups[pair])
     for number, city in enumerate(board.city_ids):
         _write(tables.at_city[number], at_city[city])
 
 
-def _chart_prices(tables: BoardTables, board: Board) -> None:
-    """Which hands pay a route: so many cards of a kind, and so many locomotives among them."""
-    fitting = [_set_of(route.colour in (colour, GRAY_NAME) for route in board.route) for colour in board.colours]
+def _compile_payable(tables: BoardTables, board: Board) -> None:
+    """The routes that each number of cards of a kind can pay, and those whose ferries the locomotives cover."""
+    fitting = [_route_set(route.colour in (colour, GRAY_NAME) for route in board.route) for colour in board.colours]
     for cards in range(LENGTH + 1):
-        covered = _set_of(route.length <= cards for route in board.route)
+        covered = _route_set(route.length <= cards for route in board.route)
         for kind, routes in enumerate(fitting):
             _write(tables.payable[kind].cards[cards], covered & routes)
         _write(tables.payable[LOCO].cards[cards], covered)
-        _write(tables.boardable[cards], _set_of(route.ferry <= cards for route in board.route))
+        _write(tables.ferry_payable[cards], _route_set(route.ferry <= cards for route in board.route))
 
 
-def _chart_routes(tables: BoardTables, board: Board) -> None:
+def _compile_routes(tables: BoardTables, board: Board) -> None:
     tables.routes = len(board.route)
-    tables.words = min(WORDS, (len(board.route) + WORD - 1) // WORD)
+    tables.words = min(WORDS, (len(board.route) + WORD_BITS - 1) // WORD_BITS)
     for number, route in enumerate(board.route):
-        _chart_route(tables, board, number, route)
-    _chart_sets(tables, board)
-    _chart_prices(tables, board)
+        _compile_route(tables, board, number, route)
+    _compile_route_sets(tables, board)
+    _compile_payable(tables, board)
 
 
-def _chart_tickets(tables: BoardTables, board: Board) -> None:
+def _compile_tickets(tables: BoardTables, board: Board) -> None:
     tables.tickets = len(board.ticket)
     for number, ticket in enumerate(board.ticket):
         tables.ticket_a[number], tables.ticket_b[number] = (board.city_ids.index(city) for city in ticket.between)
         tables.ticket_value[number] = ticket.points
         tables.ticket_long[number] = int(ticket.long)
     sheet = board.tickets
-    tables.deal_long, tables.deal, tables.keep_first = sheet.deal_long, sheet.deal, sheet.keep
+    tables.deal_long, tables.deal, tables.setup_keep = sheet.deal_long, sheet.deal, sheet.keep
     tables.rejects = REJECTS[sheet.rejects]
-    tables.draw, tables.keep, tables.race = sheet.draw, sheet.draw_keep, int(sheet.swap)
+    tables.draw, tables.draw_keep, tables.race = sheet.draw, sheet.draw_keep, int(sheet.swap)
 
 
-def _chart_cards(tables: BoardTables, board: Board) -> None:
+def _compile_cards(tables: BoardTables, board: Board) -> None:
     for kind, count in board.cards.deck.items():
-        tables.deck_of[LOCO if kind == LOCOMOTIVE else board.colours.index(kind)] = count
+        tables.deck_count[LOCO if kind == LOCOMOTIVE else board.colours.index(kind)] = count
     tables.hand, tables.market, tables.sweep = board.cards.hand, board.cards.market, board.cards.sweep
     tables.trains = board.trains.each
     for length, points in board.trains.points.items():
         tables.points[length] = points
 
 
-def _chart_end(tables: BoardTables, board: Board) -> None:
+def _compile_ending(tables: BoardTables, board: Board) -> None:
     ending = board.ending
     tables.last_round_at = NOTHING if ending.last_round_at is None else ending.last_round_at
     tables.at_last_train = int(ending.at_last_train)
-    tables.goal = ending.tickets_to_win
+    tables.tickets_to_win = ending.tickets_to_win
     tables.trail_bonus, tables.globetrotter = board.bonuses.longest_trail, board.bonuses.globetrotter
     for count in board.closed_at:
         tables.closed_at[count] = 1
-    for place, rule in enumerate(board.tie_break):
-        tables.tie_break[place] = TIE_BREAKS[rule]
+    for i, rule in enumerate(board.tie_break):
+        tables.tie_break[i] = TIE_BREAKS[rule]
 
 
-def _chart_mechanics(tables: BoardTables, board: Board) -> None:
+def _compile_mechanics(tables: BoardTables, board: Board) -> None:
     tables.alvin_home = NOTHING
     if board.stations:
         tables.stations, tables.station_value = board.stations.each, board.stations.unused
@@ -124,12 +124,12 @@ def _chart_mechanics(tables: BoardTables, board: Board) -> None:
 
 
 def compile_board(board: Board) -> BoardTables:
-    """Compile a board file's content for the rules."""
+    """Compile a board for the rules."""
     tables = new(BoardTables)
     tables.cities = len(board.city)
-    _chart_routes(tables, board)
-    _chart_tickets(tables, board)
-    _chart_cards(tables, board)
-    _chart_end(tables, board)
-    _chart_mechanics(tables, board)
+    _compile_routes(tables, board)
+    _compile_tickets(tables, board)
+    _compile_cards(tables, board)
+    _compile_ending(tables, board)
+    _compile_mechanics(tables, board)
     return tables

@@ -1,4 +1,4 @@
-"""The board as the rules read it: a record of routes, tickets and the numbers of the rule sheet."""
+"""A board as the rules read it: routes, tickets and the numbers of the rule sheet, in arrays."""
 
 from typing import Annotated
 
@@ -13,33 +13,34 @@ PerCount = Annotated[list[int], SEATS + 1]
 
 @record
 class RouteSet:
-    """A set of routes, one bit each."""
+    """A set of routes as bits."""
 
     word: Annotated[list[int], WORDS, LONG]
 
 
 @record
 class Payable:
-    """For each number of cards, the routes that so many cards of one kind can pay."""
+    """For each number of cards of one kind, the routes that they can pay."""
 
     cards: Annotated[list[RouteSet], LENGTH + 1]
 
 
 @record
 class Ranks:
-    """A bonus for each rank."""
+    """The bonus of each rank."""
 
     points: Annotated[list[int], SEATS]
 
 
 @record
 class BoardTables:
-    """All that the rules need to know of a board."""
+    """A compiled board."""
 
     cities: int
     routes: int
     tickets: int
     words: int
+    """Words of a route set that are in use."""
 
     end_a: PerRoute
     end_b: PerRoute
@@ -50,12 +51,12 @@ class BoardTables:
     goods_route: PerRoute
     word_of: PerRoute
     bit_of: Annotated[list[int], ROUTES, LONG]
-    group: Annotated[list[RouteSet], ROUTES]
-    """All routes that join the same two cities, the route itself included."""
+    parallel: Annotated[list[RouteSet], ROUTES]
+    """The tracks of the same multiple route, including the route itself."""
     at_city: Annotated[list[RouteSet], CITIES]
     payable: Annotated[list[Payable], KINDS]
-    boardable: Annotated[list[RouteSet], LENGTH + 1]
-    """For each number of locomotives in hand, the routes whose ferry symbols they cover."""
+    ferry_payable: Annotated[list[RouteSet], LENGTH + 1]
+    """For each number of locomotives, the routes whose ferry symbols they cover."""
 
     ticket_a: PerTicket
     ticket_b: PerTicket
@@ -64,19 +65,20 @@ class BoardTables:
 
     trains: int
     points: Annotated[list[int], LENGTH + 1]
-    deck_of: Annotated[list[int], KINDS]
+    deck_count: Annotated[list[int], KINDS]
     hand: int
     market: int
     sweep: int
     deal_long: int
     deal: int
-    keep_first: int
+    setup_keep: int
     rejects: int
     draw: int
-    keep: int
+    draw_keep: int
     race: int
-    goal: int
-    """Completed tickets that win at once (0: tickets are counted at the end)."""
+    """1: tickets are raced, that is completed ones are shown and replaced at once."""
+    tickets_to_win: int
+    """Completed tickets that win the game (0: tickets are scored at the end)."""
     closed_at: PerCount
     last_round_at: int
     at_last_train: int

@@ -1,6 +1,6 @@
-"""Capacities: how large a board may be. Fixed, so that one compiled engine serves every board."""
+"""Array sizes: fixed, so that one compiled engine serves every board."""
 
-from draisine.boards.capacity import (
+from draisine.boards.limits import (
     CARDS,
     CITIES,
     COLOURS,
@@ -21,8 +21,8 @@ GRAY = -1
 NO_SEAT = -1
 NOTHING = -1
 
-WORD = 54
-"""Routes per word of a route set: small enough that no signed 64-bit sum ever overflows."""
+WORD_BITS = 54
+"""Routes per word of a route set: few enough that arithmetic on signed 64-bit words never overflows."""
 WORDS = 3
 
 __all__ = [
@@ -42,6 +42,6 @@ __all__ = [
     "STATIONS",
     "TICKETS",
     "TRAINS",
-    "WORD",
     "WORDS",
+    "WORD_BITS",
 ]

@@ -1,4 +1,4 @@
-"""The engine's small vocabularies: phases, decisions, facts, places of tickets, reasons of refusal."""
+"""Enumerations of the engine: phases, decisions, facts, ticket locations, refusal codes."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from draisine.engine.capacities import CITIES, COLOURS, LENGTH, MARKET, OFFER, R
 
 
 class Phase(IntEnum):
-    """What the seat to move is asked."""
+    """What the seat to move has to decide."""
 
     SETUP_TICKETS = 0
     START_CITY = 1
@@ -23,7 +23,7 @@ class Phase(IntEnum):
 
 
 class End(IntEnum):
-    """How a game came to its end."""
+    """How a game ended."""
 
     NOT_YET = 0
     LAST_ROUND = 1
@@ -50,20 +50,20 @@ class TieBreak(IntEnum):
     TRAIL = 3
 
 
-class Place(IntEnum):
-    """Where a ticket is, seats apart: a ticket in a seat's hand has the seat's number, one completed and shown has
-    SHOWN + seat, one on offer has OFFERED + seat."""
+class TicketLocation(IntEnum):
+    """Where a ticket is: a seat's number for a ticket in hand, SHOWN + seat for one completed and shown, OFFERED + seat
+    for one on offer, or one of the negative values."""
 
     DECK = -1
     OUT = -2
     DISCARD = -3
     UNKNOWN = -4
-    BLOCK = -5
+    SHUFFLED = -5
     SHOWN = 10
     OFFERED = 20
 
 
-# One table of decisions for all boards.
+# Decisions are numbered alike on all boards.
 SLOT = 0
 BLIND = SLOT + MARKET
 DRAW_TICKETS = BLIND + 1
@@ -76,12 +76,12 @@ CITY = ROUTE + ROUTES
 PAYMENT = CITY + CITIES
 ONLY_LOCOS = PAYMENT + COLOURS * LENGTH
 DECISIONS = ONLY_LOCOS + 1
-ACTIONS = 1
-"""The version of this table: it grows whenever a number changes its meaning."""
+ACTIONS_VERSION = 1
+"""The version of this numbering, raised whenever a number changes its meaning."""
 
 
 class Fact(IntEnum):
-    """What the rules write into the log. The words behind a kind name its numbers."""
+    """Kinds of entries in the fact log; the comments name their operands."""
 
     DEALT_CARD = 1  # seat, card
     TOOK_CARD = 2  # seat, slot, card
@@ -116,15 +116,15 @@ class Fact(IntEnum):
     GIVEN_UP_TICKET = 31  # seat, ticket
 
 
-class Reason(IntEnum):
-    """What points were for."""
+class ScoreReason(IntEnum):
+    """What points were scored for."""
 
     ROUTE = 0
     ALVIN = 1
 
 
 class Refusal(IntEnum):
-    """Why a decision is not open to a seat. The words behind a kind name its numbers."""
+    """Why a decision is illegal; the comments name the operands."""
 
     NONE = 0
     GAME_OVER = 1
@@ -136,10 +136,10 @@ class Refusal(IntEnum):
     NO_CARDS = 7
     NO_TICKETS = 8
     CAN_ACT = 9
-    KEEP_MORE = 10  # kept, least
+    KEEP_MORE = 10  # kept, minimum
     NOT_OFFERED = 11
     TAKEN = 12  # owner
-    CLOSED = 13  # owner of the twin
+    CLOSED = 13  # owner of the parallel route
     OWN_TWIN = 14
     TRAINS_SHORT = 15  # trains left, length
     CARDS_SHORT = 16  # cards missing, colour (-1: of one colour)

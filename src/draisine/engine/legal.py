@@ -1,7 +1,7 @@
-"""What a seat may decide: the whole list, or the decision at one place of it, without making the list."""
+"""The legal decisions of a seat: the whole list, or a random one of them without building the list."""
 
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import GRAY, LOCO, NO_SEAT, NOTHING, WORD
+from draisine.engine.capacities import GRAY, LOCO, NO_SEAT, NOTHING, WORD_BITS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import (
     BLIND,
@@ -15,67 +15,67 @@ from draisine.engine.enums import (
     SWAP_TICKETS,
     Phase,
 )
-from draisine.engine.route_sets import lowest
-from draisine.engine.rules.cards import blind_possible
-from draisine.engine.rules.cities import city_allowed
+from draisine.engine.route_sets import lowest_bit
+from draisine.engine.rules.cards import can_draw_blind
+from draisine.engine.rules.cities import can_place_city
 from draisine.engine.rules.claimable import find_claimable, nth_claimable
 from draisine.engine.rules.payments import list_payments
-from draisine.engine.rules.race import swap_possible
-from draisine.engine.rules.stations import can_build, open_cities, station_price
+from draisine.engine.rules.race import can_swap
+from draisine.engine.rules.stations import can_build, count_free_cities, station_price
 from draisine.engine.rules.tickets import popcount5
 from draisine.engine.state import Scratch, State
 
 
 @jit
-def owes(state: State, seat: int) -> bool:
-    """Whether the seat has a decision to make. During set-up several seats do."""
+def must_decide(state: State, seat: int) -> bool:
+    """Whether the seat has a decision to make; during set-up several seats do."""
     if state.phase == Phase.SETUP_TICKETS:
-        return state.players[seat].choice < 0
+        return state.players[seat].setup_choice < 0
     return state.phase != Phase.OVER and state.mover == seat
 
 
 @jit
 def _list_picks(tables: BoardTables, state: State, scratch: Scratch) -> int:
-    """Cards that can be taken: no face-up locomotive as the second one (BASE-DRAW-4)."""
+    """Cards that can be drawn: the second one must not be a face-up locomotive (BASE-DRAW-4)."""
     size = 0
     barred = NOTHING if state.phase == Phase.TURN else LOCO
     for slot in range(tables.market):
         card = state.market[slot]
-        scratch.decision[size] = SLOT + slot
+        scratch.decisions[size] = SLOT + slot
         size += (card != NOTHING) & (card != barred)
-    if blind_possible(state):
-        scratch.decision[size] = BLIND
+    if can_draw_blind(state):
+        scratch.decisions[size] = BLIND
         size += 1
     return size
 
 
 @jit
-def _list_small(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """The actions of a turn that are neither a claim nor a station."""
+def _list_draws(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
+    """The actions of a turn that draw or swap: all but claims and stations."""
     size = _list_picks(tables, state, scratch)
     if tables.draw > 0 and state.ticket_size > 0:
-        scratch.decision[size] = DRAW_TICKETS
+        scratch.decisions[size] = DRAW_TICKETS
         size += 1
-    if swap_possible(tables, state, seat):
-        scratch.decision[size] = SWAP_TICKETS
+    if can_swap(tables, state, seat):
+        scratch.decisions[size] = SWAP_TICKETS
         size += 1
     return size
 
 
 @jit
-def least_kept(tables: BoardTables, state: State, seat: int) -> int:
-    """How many of the offered tickets must be kept (BASE-SETUP-4, A-20)."""
-    least = tables.keep_first if state.phase == Phase.SETUP_TICKETS else tables.keep
-    return min(least, state.players[seat].offered)
+def min_kept(tables: BoardTables, state: State, seat: int) -> int:
+    """The number of offered tickets that must be kept at least (BASE-SETUP-4, A-20)."""
+    least = tables.setup_keep if state.phase == Phase.SETUP_TICKETS else tables.draw_keep
+    return min(least, state.players[seat].offer_size)
 
 
 @jit
 def _list_keeps(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    least = least_kept(tables, state, seat)
+    least = min_kept(tables, state, seat)
     size = 0
-    for mask in range(1 << state.players[seat].offered):
+    for mask in range(1 << state.players[seat].offer_size):
         if popcount5(mask) >= least:
-            scratch.decision[size] = KEEP + mask
+            scratch.decisions[size] = KEEP + mask
             size += 1
     return size
 
@@ -86,7 +86,7 @@ def _list_routes(tables: BoardTables, state: State, scratch: Scratch, seat: int,
     for w in range(tables.words):
         bits = scratch.claimable[w]
         while bits:
-            scratch.decision[size] = ROUTE + w * WORD + lowest(bits)
+            scratch.decisions[size] = ROUTE + w * WORD_BITS + lowest_bit(bits)
             size += 1
             bits &= bits - 1
     return size
@@ -97,18 +97,18 @@ def _list_stations(tables: BoardTables, state: State, scratch: Scratch, seat: in
     if can_build(tables, state, seat):
         for city in range(tables.cities):
             if state.station[city] == NO_SEAT:
-                scratch.decision[size] = CITY + city
+                scratch.decisions[size] = CITY + city
                 size += 1
     return size
 
 
 @jit
 def _list_turn(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    size = _list_small(tables, state, scratch, seat)
+    size = _list_draws(tables, state, scratch, seat)
     size = _list_routes(tables, state, scratch, seat, size)
     size = _list_stations(tables, state, scratch, seat, size)
     if size == 0:
-        scratch.decision[0] = PASS
+        scratch.decisions[0] = PASS
         size = 1
     return size
 
@@ -117,50 +117,50 @@ def _list_turn(tables: BoardTables, state: State, scratch: Scratch, seat: int) -
 def _list_starts(tables: BoardTables, state: State, scratch: Scratch) -> int:
     size = 0
     for city in range(tables.cities):
-        if city_allowed(tables, state, city):
-            scratch.decision[size] = CITY + city
+        if can_place_city(tables, state, city):
+            scratch.decisions[size] = CITY + city
             size += 1
     return size
 
 
 @jit
 def _list_founding(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """Not founding is always open; founding needs a free end and the price (A-75)."""
+    """Declining is always legal; founding needs a free end city and the price (A-75)."""
     affordable = list_payments(state, scratch, seat, tables.city_price, 0, GRAY) > 0
-    scratch.decision[0] = DECLINE
+    scratch.decisions[0] = DECLINE
     size = 1
     if affordable:
         low = min(tables.end_a[state.route], tables.end_b[state.route])
         high = max(tables.end_a[state.route], tables.end_b[state.route])
-        if city_allowed(tables, state, low):
-            scratch.decision[size] = CITY + low
+        if can_place_city(tables, state, low):
+            scratch.decisions[size] = CITY + low
             size += 1
-        if city_allowed(tables, state, high):
-            scratch.decision[size] = CITY + high
+        if can_place_city(tables, state, high):
+            scratch.decisions[size] = CITY + high
             size += 1
     return size
 
 
 @jit
-def _list_own_cities(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
+def _list_alvin_cities(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
     size = 0
     for city in range(tables.cities):
         if state.city[city] == seat:
-            scratch.decision[size] = CITY + city
+            scratch.decisions[size] = CITY + city
             size += 1
     return size
 
 
 @jit
 def _list_tunnel(state: State, scratch: Scratch, seat: int) -> int:
-    """The extra is of the colour laid, or locomotives (A-40, A-45); leaving is always open (A-44)."""
+    """The extra is paid in the colour laid or in locomotives (A-40, A-45); leaving is always legal (A-44)."""
     size = 0
     if state.laid_colour == LOCO:
         if state.players[seat].hand[LOCO] >= state.extra:
             size = list_payments(state, scratch, seat, state.extra, state.extra, 0)
     else:
         size = list_payments(state, scratch, seat, state.extra, 0, state.laid_colour)
-    scratch.decision[size] = DECLINE
+    scratch.decisions[size] = DECLINE
     return size + 1
 
 
@@ -172,8 +172,8 @@ def _list_route_payments(tables: BoardTables, state: State, scratch: Scratch, se
 
 @jit
 def list_decisions(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """Write all decisions open to a seat, in the order of the table; return how many there are."""
-    if not owes(state, seat):
+    """Write all legal decisions of a seat to the scratch, by number; return how many there are."""
+    if not must_decide(state, seat):
         return 0
     phase = state.phase
     if phase == Phase.TURN:
@@ -194,11 +194,11 @@ def list_decisions(tables: BoardTables, state: State, scratch: Scratch, seat: in
         return list_payments(state, scratch, seat, tables.city_price, 0, GRAY)
     if phase == Phase.START_CITY:
         return _list_starts(tables, state, scratch)
-    return _list_own_cities(tables, state, scratch, seat)
+    return _list_alvin_cities(tables, state, scratch, seat)
 
 
 @jit
-def _nth_open_city(tables: BoardTables, state: State, index: int) -> int:
+def _nth_free_city(tables: BoardTables, state: State, index: int) -> int:
     for city in range(tables.cities):
         if state.station[city] == NO_SEAT:
             if index == 0:
@@ -208,19 +208,19 @@ def _nth_open_city(tables: BoardTables, state: State, index: int) -> int:
 
 
 @jit
-def random_decision(tables: BoardTables, state: State, scratch: Scratch, seat: int, pick: int) -> int:
-    """For a number from 0 to 2^32 - 1, one of the open decisions, each alike."""
+def random_decision(tables: BoardTables, state: State, scratch: Scratch, seat: int, word: int) -> int:
+    """A legal decision, drawn uniformly by a random word from 0 to 2^32 - 1."""
     if state.phase != Phase.TURN:
         size = list_decisions(tables, state, scratch, seat)
-        return scratch.decision[(pick * size) >> 32]
-    small = _list_small(tables, state, scratch, seat)
+        return scratch.decisions[(word * size) >> 32]
+    small = _list_draws(tables, state, scratch, seat)
     routes = find_claimable(tables, state, scratch, seat)
-    towns = open_cities(tables, state) if can_build(tables, state, seat) else 0
-    index = (pick * (small + routes + towns)) >> 32
+    cities = count_free_cities(tables, state) if can_build(tables, state, seat) else 0
+    index = (word * (small + routes + cities)) >> 32
     if index < small:
-        return scratch.decision[index]
+        return scratch.decisions[index]
     if index < small + routes:
         return ROUTE + nth_claimable(scratch, index - small)
-    if towns > 0:
-        return CITY + _nth_open_city(tables, state, index - small - routes)
+    if cities > 0:
+        return CITY + _nth_free_city(tables, state, index - small - routes)
     return PASS

@@ -1,19 +1,19 @@
-"""Hidden information: what a seat knows, written from scratch field by field. Nothing else leaves the engine."""
+"""Hidden information: what a seat knows, copied field by field. No other part of a state leaves the engine."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import CARDS, KINDS, NO_SEAT, NOTHING, OFFER, SEATS, TICKETS
 from draisine.engine.compiler.jit import jit
-from draisine.engine.enums import Phase, Place
+from draisine.engine.enums import Phase, TicketLocation
 from draisine.engine.route_sets import copy_set
 from draisine.engine.state import Player, State
 
 SPECTATOR = SEATS
 CHOSEN = 0
-"""Stands for a set-up choice that is made and secret: no choice keeps nothing."""
+"""Stands for a set-up choice that is made but secret; no real choice is an empty mask."""
 
 
 @jit
-def _copy_open_player(source: Player, target: Player) -> None:
+def _copy_public_player(source: Player, target: Player) -> None:
     for kind in range(KINDS):
         target.known[kind] = source.known[kind]
         target.hand[kind] = 0
@@ -21,31 +21,31 @@ def _copy_open_player(source: Player, target: Player) -> None:
     target.reserve = source.reserve
     target.score = source.score
     target.tickets = source.tickets
-    target.kept_first = source.kept_first
+    target.kept_at_setup = source.kept_at_setup
     target.shown = source.shown
-    target.coasts = source.coasts
+    target.coasts_linked = source.coasts_linked
     target.goods = source.goods
     target.stations = source.stations
     target.cities = source.cities
-    target.start = source.start
-    target.offered = source.offered
+    target.start_city = source.start_city
+    target.offer_size = source.offer_size
     for i in range(OFFER):
         target.offer[i] = NOTHING
-    target.choice = NOTHING if source.choice < 0 else CHOSEN
+    target.setup_choice = NOTHING if source.setup_choice < 0 else CHOSEN
 
 
 @jit
-def _copy_own_player(source: Player, target: Player) -> None:
+def _copy_private_player(source: Player, target: Player) -> None:
     for kind in range(KINDS):
         target.hand[kind] = source.hand[kind]
     for i in range(OFFER):
         target.offer[i] = source.offer[i]
-    target.choice = source.choice
+    target.setup_choice = source.setup_choice
 
 
 @jit
-def _copy_course(tables: BoardTables, source: State, target: State) -> None:
-    """Whose turn it is and how the game stands."""
+def _copy_turn(tables: BoardTables, source: State, target: State) -> None:
+    """Whose turn it is and how far the game has come."""
     target.seats = source.seats
     target.first = source.first
     target.mover = source.mover
@@ -53,13 +53,13 @@ def _copy_course(tables: BoardTables, source: State, target: State) -> None:
     target.end = source.end
     target.turns_left = source.turns_left
     target.swaps = source.swaps
-    # Where tickets can be swapped, being stuck tells of the hands; a pass is seen by all.
-    target.stuck = 0 if tables.race else source.stuck
+    # Where tickets can be swapped, this count would reveal something about the hands; a pass is public.
+    target.stuck_turns = 0 if tables.race else source.stuck_turns
     target.winner = source.winner
 
 
 @jit
-def _copy_table(source: State, target: State) -> None:
+def _copy_public_board(source: State, target: State) -> None:
     for kind in range(KINDS):
         target.discard[kind] = source.discard[kind]
     for slot in range(len(source.market)):
@@ -69,8 +69,8 @@ def _copy_table(source: State, target: State) -> None:
     for city in range(len(source.city)):
         target.station[city] = source.station[city]
         target.city[city] = source.city[city]
-    for i in range(len(source.shown_cards)):
-        target.shown_cards[i] = source.shown_cards[i]
+    for i in range(len(source.turned_cards)):
+        target.turned_cards[i] = source.turned_cards[i]
     target.deck_size = source.deck_size
     target.discard_size = source.discard_size
     target.goods = source.goods
@@ -79,87 +79,87 @@ def _copy_table(source: State, target: State) -> None:
     target.alvin_with = source.alvin_with
     target.ticket_size = source.ticket_size
     target.ticket_discard = source.ticket_discard
-    target.block = source.block
-    target.block_from = source.block_from
+    target.shuffled_rejects = source.shuffled_rejects
+    target.shuffled_rejects_start = source.shuffled_rejects_start
     target.route = source.route
-    target.place = source.place
+    target.target_city = source.target_city
     target.laid_colour = source.laid_colour
     target.laid_cards = source.laid_cards
     target.laid_locos = source.laid_locos
-    target.shown_size = source.shown_size
+    target.turned_size = source.turned_size
     target.extra = source.extra
     copy_set(source.free, target.free)
 
 
 @jit
 def copy_known(tables: BoardTables, source: State, target: State, viewer: int) -> None:
-    """Copy what everybody sees, and what the viewer alone holds, tickets apart."""
+    """Copy what is public and what only the viewer knows, except tickets."""
     target.viewer = viewer
-    _copy_course(tables, source, target)
-    _copy_table(source, target)
+    _copy_turn(tables, source, target)
+    _copy_public_board(source, target)
     for seat in range(SEATS):
-        _copy_open_player(source.players[seat], target.players[seat])
+        _copy_public_player(source.players[seat], target.players[seat])
         copy_set(source.barred[seat], target.barred[seat])
         copy_set(source.reach[seat], target.reach[seat])
     if viewer < SEATS:
-        _copy_own_player(source.players[viewer], target.players[viewer])
+        _copy_private_player(source.players[viewer], target.players[viewer])
 
 
 @jit
-def _hide_half_moves(state: State, view: State) -> None:
-    """A route or city named but not yet paid for is nobody's business: that there are several ways to pay would tell
-    of the hand."""
+def _hide_unpaid_choice(state: State, observation: State) -> None:
+    """Hide a route or city that is chosen but not yet paid for: that there are several payments would reveal something
+    about the hand."""
     phase = state.phase
     if phase == Phase.PAY_ROUTE or phase == Phase.PAY_STATION:
-        view.phase = Phase.TURN
-        view.route = NOTHING
-        view.place = NOTHING
+        observation.phase = Phase.TURN
+        observation.route = NOTHING
+        observation.target_city = NOTHING
     elif phase == Phase.PAY_CITY:
-        view.phase = Phase.FOUND_CITY
-        view.place = NOTHING
+        observation.phase = Phase.FOUND_CITY
+        observation.target_city = NOTHING
 
 
 @jit
-def _sees(state: State, ticket: int, viewer: int) -> bool:
-    """Whether the viewer knows where a ticket is: his own, one shown, one he put away himself, or the game is over."""
-    place = state.ticket_place[ticket]
-    if place == viewer or place == Place.OFFERED + viewer or state.put_by[ticket] == viewer:
+def _knows_location(state: State, ticket: int, viewer: int) -> bool:
+    """Whether the viewer knows where a ticket is: one of his own, one shown, one he returned, or in hand at the end."""
+    place = state.ticket_location[ticket]
+    if place == viewer or place == TicketLocation.OFFERED + viewer or state.returned_by[ticket] == viewer:
         return True
-    if place >= Place.SHOWN and place < Place.OFFERED:
+    if place >= TicketLocation.SHOWN and place < TicketLocation.OFFERED:
         return True
-    return state.phase == Phase.OVER and place >= 0 and place < Place.SHOWN
+    return state.phase == Phase.OVER and place >= 0 and place < TicketLocation.SHOWN
 
 
 @jit
-def _show_tickets(tables: BoardTables, state: State, view: State, viewer: int) -> None:
-    view.ticket_top = 0
+def _copy_known_tickets(tables: BoardTables, state: State, observation: State, viewer: int) -> None:
+    observation.ticket_top = 0
     for ticket in range(TICKETS):
-        view.ticket_deck[ticket] = NOTHING
-        view.put_by[ticket] = NO_SEAT
-        view.ticket_place[ticket] = Place.OUT
+        observation.ticket_deck[ticket] = NOTHING
+        observation.returned_by[ticket] = NO_SEAT
+        observation.ticket_location[ticket] = TicketLocation.OUT
     for ticket in range(tables.tickets):
-        view.ticket_place[ticket] = Place.UNKNOWN
-        if _sees(state, ticket, viewer):
-            view.ticket_place[ticket] = state.ticket_place[ticket]
-        if state.put_by[ticket] == viewer:
-            view.put_by[ticket] = viewer
+        observation.ticket_location[ticket] = TicketLocation.UNKNOWN
+        if _knows_location(state, ticket, viewer):
+            observation.ticket_location[ticket] = state.ticket_location[ticket]
+        if state.returned_by[ticket] == viewer:
+            observation.returned_by[ticket] = viewer
     for i in range(state.ticket_size):
         ticket = state.ticket_deck[(state.ticket_top + i) % TICKETS]
-        if state.put_by[ticket] == viewer:
-            if state.block_from <= i < state.block_from + state.block:
-                view.ticket_place[ticket] = Place.BLOCK
+        if state.returned_by[ticket] == viewer:
+            if state.shuffled_rejects_start <= i < state.shuffled_rejects_start + state.shuffled_rejects:
+                observation.ticket_location[ticket] = TicketLocation.SHUFFLED
             else:
-                view.ticket_deck[i] = ticket
+                observation.ticket_deck[i] = ticket
 
 
 @jit
-def observe(tables: BoardTables, state: State, view: State, viewer: int) -> None:
-    """Write all that a seat knows (SPECTATOR: what everybody knows)."""
-    copy_known(tables, state, view, viewer)
+def observe(tables: BoardTables, state: State, observation: State, viewer: int) -> None:
+    """Write what a seat knows (SPECTATOR: what is public)."""
+    copy_known(tables, state, observation, viewer)
     if viewer != state.mover:
-        _hide_half_moves(state, view)
+        _hide_unpaid_choice(state, observation)
     for i in range(CARDS):
-        view.deck[i] = NOTHING
-    _show_tickets(tables, state, view, viewer)
-    for i in range(len(view.rng.word)):
-        view.rng.word[i] = 0
+        observation.deck[i] = NOTHING
+    _copy_known_tickets(tables, state, observation, viewer)
+    for i in range(len(observation.rng.word)):
+        observation.rng.word[i] = 0

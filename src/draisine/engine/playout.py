@@ -1,4 +1,4 @@
-"""Games played by chance alone: the engine's measure, and the bottom of every search."""
+"""Uniformly random games: the benchmark of the engine, and the playouts of a search."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT
@@ -6,7 +6,7 @@ from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Phase
 from draisine.engine.legal import random_decision
 from draisine.engine.rng import next_word, seed_rng
-from draisine.engine.rules.scoring import count_points
+from draisine.engine.rules.scoring import score_game
 from draisine.engine.rules.setup import set_up
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
@@ -14,13 +14,13 @@ from draisine.engine.step import step
 
 @jit
 def random_step(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """One decision of the seat to move, all alike."""
+    """Make a uniformly random decision for the seat to move."""
     step(tables, state, scratch, state.mover, random_decision(tables, state, scratch, state.mover, next_word(state)))
 
 
 @jit
 def play_out(tables: BoardTables, state: State, scratch: Scratch) -> int:
-    """Random play to the end; the number of decisions made."""
+    """Play at random to the end; return the number of decisions."""
     steps = 0
     while state.phase != Phase.OVER:
         random_step(tables, state, scratch)
@@ -29,7 +29,7 @@ def play_out(tables: BoardTables, state: State, scratch: Scratch) -> int:
 
 
 @jit
-def play_series(
+def play_random_games(
     tables: BoardTables,
     state: State,
     scratch: Scratch,
@@ -40,14 +40,15 @@ def play_series(
     start: int,
     games: int,
 ) -> int:
-    """Random games numbered from `start`. The tally gathers points, then wins, by seat; returns all decisions."""
+    """Play random games numbered from `start`, and return the number of decisions. The tally sums up each seat's
+    points, then each seat's wins."""
     steps = 0
     for game in range(start, start + games):
         seed_rng(state, seed, game)
         set_up(tables, state, scratch, seats, NO_SEAT, alvin)
         steps += play_out(tables, state, scratch)
-        count_points(tables, state, scratch)
+        score_game(tables, state, scratch)
         for seat in range(seats):
-            tally[seat] += scratch.count[seat].total
-            tally[seats + seat] += scratch.count[seat].won
+            tally[seat] += scratch.scores[seat].total
+            tally[seats + seat] += scratch.scores[seat].won
     return steps

@@ -1,33 +1,33 @@
-"""Sets of routes as bits. Words hold 54 bits, so nothing ever reaches the sign."""
+"""Sets of routes as bits. Words hold 54 bits, so the sign bit is never used."""
 
 from draisine.engine.board_tables import BoardTables, RouteSet
-from draisine.engine.capacities import WORD
+from draisine.engine.capacities import WORD_BITS
 from draisine.engine.compiler.jit import jit, popcount
 
 
 @jit
-def lowest(bits: int) -> int:
-    """The place of the lowest bit."""
+def lowest_bit(bits: int) -> int:
+    """The index of the lowest set bit."""
     return popcount((bits & -bits) - 1)
 
 
 @jit
-def add(target: RouteSet, other: RouteSet, words: int) -> None:
-    """Put all routes of another set into this one."""
+def add_all(target: RouteSet, other: RouteSet, words: int) -> None:
+    """Add all routes of another set to this one."""
     for w in range(words):
         target.word[w] |= other.word[w]
 
 
 @jit
-def remove(target: RouteSet, other: RouteSet, words: int) -> None:
-    """Take all routes of another set out of this one."""
+def remove_all(target: RouteSet, other: RouteSet, words: int) -> None:
+    """Remove all routes of another set from this one."""
     for w in range(words):
         target.word[w] &= ~other.word[w]
 
 
 @jit
-def drop(target: RouteSet, tables: BoardTables, route: int) -> None:
-    """Take one route out."""
+def remove_route(target: RouteSet, tables: BoardTables, route: int) -> None:
+    """Remove one route."""
     target.word[tables.word_of[route]] &= ~tables.bit_of[route]
 
 
@@ -39,14 +39,14 @@ def contains(target: RouteSet, tables: BoardTables, route: int) -> bool:
 
 @jit
 def fill(target: RouteSet, routes: int) -> None:
-    """Put the first so many routes in."""
+    """Make the set consist of the first routes by number."""
     for w in range(len(target.word)):
-        here = min(max(routes - w * WORD, 0), WORD)
-        target.word[w] = (1 << here) - 1
+        bits = min(max(routes - w * WORD_BITS, 0), WORD_BITS)
+        target.word[w] = (1 << bits) - 1
 
 
 @jit
 def copy_set(source: RouteSet, target: RouteSet) -> None:
-    """Make one set equal to another."""
+    """Copy a set."""
     for w in range(len(source.word)):
         target.word[w] = source.word[w]

@@ -1,4 +1,7 @@
-"""The state of a game, and the scratch space of a thread that plays games."""
+"""The state of a game, and the scratch space of a thread that plays games.
+
+Fields are numbers or rows of numbers; the number of an empty slot, absent seat or unknown ticket is -1.
+"""
 
 from typing import Annotated, NewType
 
@@ -6,12 +9,12 @@ from draisine.engine.board_tables import PerCity, PerRoute, PerTicket, RouteSet
 from draisine.engine.capacities import CARDS, CITIES, KINDS, MARKET, OFFER, SEATS, STATIONS, WORDS
 from draisine.engine.compiler.records import LONG, record
 from draisine.engine.enums import DECISIONS
-from draisine.engine.trail.longest import Trail
+from draisine.engine.trail.longest import TrailSearch
 
 PerKind = Annotated[list[int], KINDS]
 
-FACTS = 512
-"""Room in the log for the facts of one step."""
+LOG_CAPACITY = 512
+"""Entries that the fact log holds: enough for one step."""
 
 
 @record
@@ -20,51 +23,52 @@ class Player:
 
     hand: PerKind
     known: PerKind
-    """What everybody knows to be in the hand: taken face up or taken back from a tunnel, and not spent since."""
+    """The part of the hand that is public: taken face up or taken back from a tunnel, and not spent since."""
     cards: int
     reserve: int
     score: int
     tickets: int
-    kept_first: int
-    """Tickets kept at set-up, all seats having chosen."""
+    kept_at_setup: int
+    """Tickets kept at set-up; 0 until all seats have chosen."""
     shown: int
-    """Completed tickets that lie open."""
-    coasts: int
+    """Completed tickets, shown face up."""
+    coasts_linked: int
+    """1 once the seat has linked both coasts, which counts as a completed ticket."""
     goods: int
     stations: int
     cities: int
-    start: int
+    start_city: int
     offer: Annotated[list[int], OFFER]
-    offered: int
-    choice: int
-    """The offered tickets chosen at set-up, as a mask; -1: not yet."""
+    offer_size: int
+    setup_choice: int
+    """The offered tickets chosen at set-up, as a bit mask; -1: not chosen yet."""
 
 
 @record
 class Rng:
-    """A small generator (xorshift128): 32-bit words, held in wide numbers so that nothing ever wraps."""
+    """A xorshift128 generator: 32-bit words, stored as 64-bit integers so that no intermediate result wraps."""
 
     word: Annotated[list[int], 4, LONG]
 
 
 @record
 class State:
-    """A game at one moment. An observation has the same shape, with all that its seat must not know left out."""
+    """A position of a game. An observation has the same fields, without what its seat must not know."""
 
     viewer: int
-    """-1: this is the truth; else what this seat knows (SEATS: a spectator)."""
+    """-1: the full state; otherwise the seat whose observation this is (SEATS: a spectator)."""
     seats: int
     first: int
     mover: int
     phase: int
     end: int
     turns_left: int
-    """Turns of the last round still to play; -1: it has not come."""
+    """Turns of the last round still to play; -1 before the last round."""
     swaps: int
-    stuck: int
-    """Turns in a row in which a seat could do nothing but swap its tickets."""
+    stuck_turns: int
+    """Consecutive turns in which a seat could only pass or swap its tickets."""
     winner: int
-    """The seat that won at once; -1: the count decides."""
+    """The seat that won by completing its tickets; -1: the final count decides."""
 
     deck: Annotated[list[int], CARDS]
     deck_size: int
@@ -75,53 +79,55 @@ class State:
     owner: PerRoute
     station: PerCity
     city: PerCity
-    """Whose City stands there."""
+    """The owner of the City in each city."""
     goods: int
     alvin: int
-    """Whether the visitor plays: 1 or 0."""
+    """Whether the visitor Alvin takes part: 1 or 0."""
     alvin_at: int
     alvin_with: int
 
     ticket_deck: PerTicket
-    """A ring: the top is at `ticket_top`."""
+    """A ring buffer whose top is at `ticket_top`."""
     ticket_top: int
     ticket_size: int
-    ticket_place: PerTicket
-    put_by: PerTicket
-    """The seat that put a ticket where it lies face down, and so knows it; -1: nobody does."""
+    ticket_location: PerTicket
+    returned_by: PerTicket
+    """The seat that returned a ticket face down and so knows where it lies; -1: no seat knows."""
     ticket_discard: int
-    block: int
-    """Tickets at the end of the ring that were shuffled together as set-up rejects, and not drawn from yet."""
-    block_from: int
+    shuffled_rejects: int
+    """Tickets rejected at set-up that were shuffled together under the pile, until one of them is drawn."""
+    shuffled_rejects_start: int
+    """Their offset from the top of the pile."""
 
     route: int
     """The route being claimed, or -1."""
-    place: int
-    """The city being built in, or -1."""
+    target_city: int
+    """The city in which a station or City is being built, or -1."""
     laid_colour: int
+    """The payment laid down for a tunnel, then the cards turned up and the extra cards due."""
     laid_cards: int
     laid_locos: int
-    shown_cards: Annotated[list[int], 3]
-    shown_size: int
+    turned_cards: Annotated[list[int], 3]
+    turned_size: int
     extra: int
 
     players: Annotated[list[Player], SEATS]
     free: RouteSet
-    """Routes that are neither taken nor closed."""
+    """Routes that are neither claimed nor closed."""
     barred: Annotated[list[RouteSet], SEATS]
-    """Routes that run beside one of the seat's own."""
+    """Routes parallel to one of the seat's own."""
     reach: Annotated[list[RouteSet], SEATS]
-    """Routes that the seat's network touches; all of them where claims need not connect."""
+    """Routes at a city of the seat's network; all routes where claims need not connect."""
     rng: Rng
 
 
 Observation = NewType("Observation", State)
-"""What one seat knows. Only `observe` makes one."""
+"""What one seat knows; written by `observe` only."""
 
 
 @record
-class Entry:
-    """One fact of the log."""
+class FactEntry:
+    """A fact and its operands."""
 
     kind: int
     seat: int
@@ -131,8 +137,8 @@ class Entry:
 
 
 @record
-class Count:
-    """One seat's final count."""
+class SeatPoints:
+    """The points of one seat in the final count."""
 
     routes: int
     tickets_won: int
@@ -151,21 +157,24 @@ class Count:
 
 @record
 class Scratch:
-    """Scratch space: one per thread, nothing in it outlives a call."""
+    """Temporary space, one per thread: nothing in it is meaningful after the caller has read the result."""
 
-    decision: Annotated[list[int], DECISIONS]
+    decisions: Annotated[list[int], DECISIONS]
+    """The decisions listed last."""
     claimable: Annotated[list[int], WORDS, LONG]
     label: PerCity
-    ways: Annotated[list[int], STATIONS * CITIES]
-    stations: Annotated[list[int], STATIONS]
-    option: Annotated[list[int], STATIONS * CITIES]
-    options: Annotated[list[int], STATIONS]
+    """The union-find parents of `rules.connectivity`."""
+    buffer: Annotated[list[int], STATIONS * CITIES]
+    """A list of tickets, or the components that stations can reach."""
+    borrow_route: Annotated[list[int], STATIONS * CITIES]
+    borrow_options: Annotated[list[int], STATIONS]
+    """How many entries of `borrow_route` each station has."""
     pile: Annotated[list[int], CARDS]
-    refusal: int
-    number_a: int
-    number_b: int
-    count: Annotated[list[Count], SEATS]
-    trail: Trail
-    logging: int
-    facts: int
-    log: Annotated[list[Entry], FACTS]
+    """Cards or tickets to be shuffled."""
+    refusal_a: int
+    refusal_b: int
+    scores: Annotated[list[SeatPoints], SEATS]
+    trail: TrailSearch
+    log_enabled: int
+    log_size: int
+    log: Annotated[list[FactEntry], LOG_CAPACITY]

@@ -1,26 +1,26 @@
-"""One decision, carried out. The caller has made sure that it is open to the seat."""
+"""Carrying out one decision. The caller has checked that it is legal."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import GRAY
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import BLIND, CITY, DECLINE, DRAW_TICKETS, KEEP, PASS, ROUTE, SLOT, SWAP_TICKETS, Phase
 from draisine.engine.rules.cards import take_blind, take_slot
-from draisine.engine.rules.cities import choose_start, decline_city, found_city, place_alvin
-from draisine.engine.rules.claims import choose_route, close_action, found_or_close, pay_route, take_route
+from draisine.engine.rules.cities import choose_start_city, decline_city, found_city, place_alvin
+from draisine.engine.rules.claims import choose_route, end_action, offer_city_or_end, pay_route, take_route
 from draisine.engine.rules.payments import list_payments
 from draisine.engine.rules.race import swap_tickets
 from draisine.engine.rules.stations import choose_station, pay_station
-from draisine.engine.rules.tickets import choose_first, draw_tickets, keep_tickets
-from draisine.engine.rules.tunnels import pay_extra, take_back
-from draisine.engine.rules.turns import act, forced_pass
+from draisine.engine.rules.tickets import choose_setup_tickets, draw_tickets, keep_tickets
+from draisine.engine.rules.tunnels import leave_tunnel, pay_extra
+from draisine.engine.rules.turns import pass_turn, reset_stalemate_counters
 from draisine.engine.state import Scratch, State
 
 
 @jit
 def _act(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
-    """The action of a turn."""
+    """Carry out the action of a turn."""
     if decision == PASS:
-        forced_pass(tables, state, scratch)
+        pass_turn(tables, state, scratch)
         return
     if decision == SWAP_TICKETS:
         swap_tickets(tables, state, scratch)
@@ -31,7 +31,7 @@ def _act(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> 
     if decision >= ROUTE:
         choose_route(tables, state, scratch, decision - ROUTE)
         return
-    act(state)
+    reset_stalemate_counters(state)
     if decision == DRAW_TICKETS:
         draw_tickets(tables, state, scratch)
     else:
@@ -49,8 +49,8 @@ def _pick(tables: BoardTables, state: State, scratch: Scratch, decision: int) ->
 @jit
 def _answer_tunnel(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     if decision == DECLINE:
-        take_back(state, scratch)
-        close_action(tables, state, scratch)
+        leave_tunnel(state, scratch)
+        end_action(tables, state, scratch)
     else:
         pay_extra(state, scratch, decision)
         take_route(tables, state, scratch)
@@ -60,24 +60,24 @@ def _answer_tunnel(tables: BoardTables, state: State, scratch: Scratch, decision
 def _answer_founding(tables: BoardTables, state: State, scratch: Scratch, decision: int) -> None:
     if decision == DECLINE:
         decline_city(state, scratch)
-        close_action(tables, state, scratch)
+        end_action(tables, state, scratch)
         return
-    state.place = decision - CITY
+    state.target_city = decision - CITY
     if list_payments(state, scratch, state.mover, tables.city_price, 0, GRAY) > 1:
         state.phase = Phase.PAY_CITY
     else:
-        _pay_city(tables, state, scratch, scratch.decision[0])
+        _pay_city(tables, state, scratch, scratch.decisions[0])
 
 
 @jit
 def _pay_city(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> None:
     found_city(tables, state, scratch, payment)
-    close_action(tables, state, scratch)
+    end_action(tables, state, scratch)
 
 
 @jit
 def step(tables: BoardTables, state: State, scratch: Scratch, seat: int, decision: int) -> None:
-    """Carry out a seat's decision."""
+    """Carry out a legal decision of a seat."""
     phase = state.phase
     if phase == Phase.TURN:
         _act(tables, state, scratch, decision)
@@ -88,7 +88,7 @@ def step(tables: BoardTables, state: State, scratch: Scratch, seat: int, decisio
     elif phase == Phase.KEEP_TICKETS:
         keep_tickets(tables, state, scratch, decision - KEEP)
     elif phase == Phase.SETUP_TICKETS:
-        choose_first(tables, state, scratch, seat, decision - KEEP)
+        choose_setup_tickets(tables, state, scratch, seat, decision - KEEP)
     elif phase == Phase.TUNNEL:
         _answer_tunnel(tables, state, scratch, decision)
     elif phase == Phase.PAY_STATION:
@@ -98,7 +98,7 @@ def step(tables: BoardTables, state: State, scratch: Scratch, seat: int, decisio
     elif phase == Phase.PAY_CITY:
         _pay_city(tables, state, scratch, decision)
     elif phase == Phase.START_CITY:
-        choose_start(tables, state, scratch, decision - CITY)
+        choose_start_city(tables, state, scratch, decision - CITY)
     elif phase == Phase.PLACE_ALVIN:
         place_alvin(state, scratch, decision - CITY)
-        found_or_close(tables, state, scratch)
+        offer_city_or_end(tables, state, scratch)

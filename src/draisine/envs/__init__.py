@@ -1,30 +1,59 @@
-"""Draisine for learning programs: the interfaces that researchers use already."""
+"""Environments for reinforcement learning and research, on one compiled stepping core.
+
+Batched games
+    batch.py          `batch(board, players, num_envs=…)`: many games in flat buffers, stepped by threads (`Batch`)
+    config.py         `BatchConfig`: opponents, reward, shaping, illegal actions, autoreset
+    buffers.py        the arrays of a batch
+    stepping.py       the compiled step: decision, reward, legal actions, observation
+    bot_stepping.py   the same with bots as opponents
+    rewards.py        what a finished game is worth to each seat
+    gpu/              the same batch on a GPU (`device="cuda"`)
+
+Observations and actions
+    encoding.py       the fields of an observation, and how each is written
+    layout.py         `observation_layout(board, players)`: offset and size of each field (`Layout`, `Field`)
+    actions.py        the table of actions
+    action_text.py    actions as text
+
+Standard interfaces
+    gym.py            Gymnasium: `Draisine-v0`, one learner among bots
+    vector.py         Gymnasium's vector environment
+    pettingzoo.py     PettingZoo AEC: every seat an agent (`aec_env`)
+    openspiel/        OpenSpiel: the game `draisine`
+    rendering.py      text, pixels and windows for `render`
+
+Data and evaluation
+    recording/        games as Parquet files
+    evaluation.py     win rates of a policy against opponents
+
+The names below are the public API; adapters are imported from their own modules, since each needs its library."""
 
 from typing import TYPE_CHECKING, Any
 
-from draisine.envs.batch import Batch, Stepped, WrongAction, batch
-from draisine.envs.config import Settings
-from draisine.envs.layout import OBSERVATION, Field, Layout, layout
+from draisine.envs.batch import Batch, IllegalAction, StepResult, batch
+from draisine.envs.config import BatchConfig
+from draisine.envs.encoding import OBSERVATION_VERSION
+from draisine.envs.layout import Field, Layout, observation_layout
 
 if TYPE_CHECKING:
     from draisine.envs.pettingzoo import aec_env
 
 __all__ = [
-    "OBSERVATION",
+    "OBSERVATION_VERSION",
     "Batch",
+    "BatchConfig",
     "Field",
+    "IllegalAction",
     "Layout",
-    "Settings",
-    "Stepped",
-    "WrongAction",
+    "StepResult",
     "aec_env",
     "batch",
-    "layout",
+    "observation_layout",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """What needs a library that not everybody has is looked for when it is asked for."""
+    """Import `aec_env` on first use: PettingZoo is an optional dependency."""
     if name == "aec_env":
         from draisine.envs.pettingzoo import aec_env
 

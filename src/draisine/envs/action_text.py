@@ -1,4 +1,4 @@
-"""The table of actions in words, as far as a state tells what one means there."""
+"""Actions as text: in full where a state is given, else as far as the number alone says."""
 
 from draisine.engine.capacities import LOCO, OFFER
 from draisine.engine.enums import (
@@ -19,11 +19,11 @@ from draisine.engine.rules.payments import payment_colour, payment_locos
 from draisine.engine.rules.stations import station_price
 from draisine.engine.state import State
 from draisine.play import moves
-from draisine.play.moves import cards_text
-from draisine.play.payments import cards_of
+from draisine.play.moves import format_cards
+from draisine.play.payments import payment_cards
 from draisine.play.referee import Referee
 
-_BARE: dict[int, moves.Move] = {
+_WITHOUT_OBJECT: dict[int, moves.Move] = {
     BLIND: moves.DrawBlind(),
     DRAW_TICKETS: moves.DrawTickets(),
     SWAP_TICKETS: moves.SwapTickets(),
@@ -33,40 +33,42 @@ _CITY_VERBS = {Phase.START_CITY: "start", Phase.PLACE_ALVIN: "alvin", Phase.FOUN
 
 
 def action_text(referee: Referee, state: State | None, action: int) -> str:
-    """What the mover does by an action; without a state, what anybody does."""
+    """Describe an action of the mover; without a state, of any player in any state."""
     phase = None if state is None else Phase(int(state.phase))
-    if action in _BARE:
-        return str(_BARE[action])
+    if action in _WITHOUT_OBJECT:
+        return str(_WITHOUT_OBJECT[action])
     if action < BLIND:
         return str(moves.DrawCard(action - SLOT + 1))
     if action == DECLINE:
         return str(moves.SkipCity()) if phase == Phase.FOUND_CITY else str(moves.LeaveTunnel())
     if action < ROUTE:
-        return _keep(referee, state, action - KEEP)
+        return _keep_text(referee, state, action - KEEP)
     if action < CITY:
         return f"claim {_name(referee.names.routes, action - ROUTE)}"
     if action < PAYMENT:
         verb = "station" if phase is None else _CITY_VERBS.get(phase, "station")
         return f"{verb} {_name(referee.names.cities, action - CITY)}"
     price = _price(referee, state)
-    return f"pay {cards_text(cards_of(referee.names, action, price)) if price else _payment(referee, action)}"
+    return (
+        f"pay {format_cards(payment_cards(referee.names, action, price)) if price else _payment_text(referee, action)}"
+    )
 
 
 def _name(names: list[str], number: int) -> str:
     return names[number] if number < len(names) else str(number)
 
 
-def _keep(referee: Referee, state: State | None, mask: int) -> str:
-    offered = 0 if state is None else int(state.players[state.mover].offered)
-    if state is None or mask >> offered:
+def _keep_text(referee: Referee, state: State | None, mask: int) -> str:
+    offer_size = 0 if state is None else int(state.players[state.mover].offer_size)
+    if state is None or mask >> offer_size:
         return "keep " + (", ".join(str(i + 1) for i in range(OFFER) if mask >> i & 1) or "none")
     offer = state.players[state.mover].offer
-    kept = [referee.names.tickets[offer[i]] for i in range(offered) if mask >> i & 1]
+    kept = [referee.names.tickets[offer[i]] for i in range(offer_size) if mask >> i & 1]
     return str(moves.KeepTickets(kept)) if kept else "keep none"
 
 
 def _price(referee: Referee, state: State | None) -> int:
-    """How many cards are being paid; 0: none."""
+    """The number of cards being paid; 0: none."""
     if state is None:
         return 0
     phase = Phase(int(state.phase))
@@ -79,8 +81,8 @@ def _price(referee: Referee, state: State | None) -> int:
     return int(state.extra) if phase == Phase.TUNNEL else 0
 
 
-def _payment(referee: Referee, action: int) -> str:
-    """Any payment, whatever it pays for."""
+def _payment_text(referee: Referee, action: int) -> str:
+    """A payment whose price is unknown."""
     if action == ONLY_LOCOS:
         return f"only {referee.names.cards[LOCO]}s"
     colour = referee.names.cards.get(int(payment_colour(action)), "a colour not in play")

@@ -1,4 +1,4 @@
-"""The table of actions, in words: one for all boards, the same as the engine's decisions."""
+"""The table of actions, the same for all boards: an action is a decision of the engine."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ from draisine.engine.enums import (
 
 @dataclass(frozen=True)
 class ActionRow:
-    """Some actions that mean the same thing of different objects; the last one is included."""
+    """A range of actions that differ only in their object: from `first` to `last`, inclusive."""
 
     name: str
     first: int
@@ -29,27 +29,27 @@ class ActionRow:
     about: str
 
 
-_ABOUT = (
-    ("SLOT", SLOT, "take the face-up card in place i"),
+_ROWS = (
+    ("SLOT", SLOT, "take the face-up card in slot i"),
     ("BLIND", BLIND, "take the top card of the deck; where a turn draws two cards at once, both"),
     ("DRAW_TICKETS", DRAW_TICKETS, "draw tickets to choose from"),
-    ("SWAP_TICKETS", SWAP_TICKETS, "give all own tickets back for others"),
-    ("PASS", PASS, "do nothing; open only where nothing else is"),
-    ("DECLINE", DECLINE, "leave the tunnel, or found no City"),
-    ("KEEP", KEEP, "keep the offered tickets in whose places the number i has its bits: bit 0 is place 1"),
+    ("SWAP_TICKETS", SWAP_TICKETS, "return all own tickets and draw others"),
+    ("PASS", PASS, "do nothing; legal only where nothing else is"),
+    ("DECLINE", DECLINE, "give up the tunnel, or found no City"),
+    ("KEEP", KEEP, "keep the offered tickets whose bits are set in i: bit 0 is the first ticket of the offer"),
     ("ROUTE", ROUTE, "claim route i, in the order of the board file"),
-    ("CITY", CITY, "choose city i: to start, for a station, for a City, for the visitor, as the phase asks"),
+    ("CITY", CITY, "choose city i: as start city, for a station, for a City or for Alvin, depending on the phase"),
     (
         "PAYMENT",
         PAYMENT,
-        f"pay with cards of kind i ÷ {LENGTH} and i mod {LENGTH} locomotives, as many cards as the price asks",
+        f"pay with cards of kind i ÷ {LENGTH} and i mod {LENGTH} locomotives, as many cards as the price",
     ),
     ("ONLY_LOCOS", ONLY_LOCOS, "pay with locomotives only"),
 )
-"""By their first number; i is an action's number less that of its row."""
+"""By first action; i is the number of an action within its row."""
 
 
 def action_table() -> list[ActionRow]:
-    """All actions, in rows."""
-    ends = [first for _, first, _ in _ABOUT[1:]] + [DECISIONS]
-    return [ActionRow(name, first, end - 1, about) for (name, first, about), end in zip(_ABOUT, ends, strict=True)]
+    """All actions, as rows of the table."""
+    ends = [first for _, first, _ in _ROWS[1:]] + [DECISIONS]
+    return [ActionRow(name, first, end - 1, about) for (name, first, about), end in zip(_ROWS, ends, strict=True)]

@@ -1,121 +1,114 @@
-"""The same as `stepping.py` with bots that think in some of the seats. It takes long to compile, so whoever has no such
-opponents does without."""
+"""Steps games in which bots play some of the seats.
+
+Separate from `stepping.py` because bots take about a minute to compile: only batches with such opponents import this
+module. It adds the bots' decisions and shares everything else."""
 
 from typing import NamedTuple
 
-from draisine.bots.compiled import decide, give_chance
-from draisine.bots.kinds import Kind
+from draisine.bots.levels import Kind, decide
 from draisine.bots.planner.plan import Plan
+from draisine.bots.seeding import seed_observation
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import NOTHING, SEATS
-from draisine.engine.compiler.jit import jit, jit_long_rows
-from draisine.engine.enums import Phase
+from draisine.engine.capacities import SEATS
+from draisine.engine.compiler.jit import jit, jit_vectorized
 from draisine.engine.observe import observe
 from draisine.engine.state import Scratch, State
-from draisine.engine.step import step
-from draisine.envs.stepping import (
-    TABLE,
-    Rows,
-    Terms,
-    begin_step,
-    chance_decision,
-    close_game,
-    deal,
-    learner_of,
-    player_of,
-    reward,
-    show_game,
-)
+from draisine.envs.buffers import Buffers
+from draisine.envs.config import CompiledConfig
+from draisine.envs.stepping import advance, apply_action, finish_game, finish_step, reset_env, write_outputs
 
 
-class Minds(NamedTuple):
-    """What one thread's bots think with."""
+class BotScratch(NamedTuple):
+    """What the bots of one thread need to decide."""
 
-    sights: list[State]
+    observations: list[State]
     plans: list[Plan]
 
 
 @jit
 def _bot_decision(
-    tables: BoardTables, state: State, scratch: Scratch, minds: Minds, terms: Terms, number: int, who: int
-) -> int:
-    if who == TABLE or who == Kind.RANDOM:
-        return chance_decision(tables, state, scratch, terms, who)
-    observe(tables, state, minds.sights[0], state.mover)
-    # The same as at a table of bots: there, the game with this number is played alike.
-    give_chance(minds.sights[0], terms.seed + number * SEATS + state.mover)
-    return decide(tables, minds.sights[0], scratch, minds.plans[0], who)
-
-
-@jit
-def play_field(
     tables: BoardTables,
     state: State,
     scratch: Scratch,
-    minds: Minds,
-    terms: Terms,
-    rows: Rows,
-    place: int,
-    who: int,
-    decision: int,
-) -> None:
-    """As `play_on`, with bots."""
-    learner = learner_of(terms, rows, place)
-    number = rows.numbers[place] - terms.games
-    while state.phase != Phase.OVER:
-        if decision == NOTHING:
-            if who == Kind.OUTSIDE:
-                return
-            decision = _bot_decision(tables, state, scratch, minds, terms, number, who)
-        step(tables, state, scratch, state.mover, decision)
-        who = player_of(terms, learner, state.mover)
-        decision = NOTHING
+    bots: BotScratch,
+    config: CompiledConfig,
+    buffers: Buffers,
+    env: int,
+    kind: int,
+) -> int:
+    game = buffers.next_game[env] - config.num_envs
+    observe(tables, state, bots.observations[0], state.mover)
+    # The seed that `matches` gives the same seat in the game with this number, so bots play identically in both.
+    seed_observation(bots.observations[0], config.seed + game * SEATS + state.mover)
+    return decide(tables, bots.observations[0], scratch, bots.plans[0], kind)
 
 
 @jit
-def _begin_game(
-    tables: BoardTables, state: State, scratch: Scratch, minds: Minds, terms: Terms, rows: Rows, place: int
+def _play_bots(
+    tables: BoardTables,
+    state: State,
+    scratch: Scratch,
+    bots: BotScratch,
+    config: CompiledConfig,
+    buffers: Buffers,
+    env: int,
+    kind: int,
 ) -> None:
-    deal(tables, state, scratch, terms, rows, place)
-    who = player_of(terms, learner_of(terms, rows, place), state.mover)
-    play_field(tables, state, scratch, minds, terms, rows, place, who, NOTHING)
+    """Let bots decide, beginning with one of this kind, until the caller owes a decision or the game is over."""
+    while kind != Kind.EXTERNAL:
+        decision = _bot_decision(tables, state, scratch, bots, config, buffers, env, kind)
+        kind = advance(tables, state, scratch, config, buffers, env, kind, decision)
 
 
-@jit_long_rows
-def begin_games_with(
+@jit
+def _step_env(
+    tables: BoardTables,
+    state: State,
+    scratch: Scratch,
+    bots: BotScratch,
+    config: CompiledConfig,
+    buffers: Buffers,
+    env: int,
+) -> None:
+    kind = apply_action(tables, state, scratch, config, buffers, env)
+    _play_bots(tables, state, scratch, bots, config, buffers, env, kind)
+    if finish_step(state, config, buffers, env):
+        finish_game(tables, state, scratch, config, buffers, env)
+        if config.autoreset == 1:
+            kind = reset_env(tables, state, scratch, config, buffers, env)
+            _play_bots(tables, state, scratch, bots, config, buffers, env, kind)
+
+
+@jit_vectorized
+def reset_envs_with_bots(
     tables: list[BoardTables],
-    terms: list[Terms],
+    config: list[CompiledConfig],
     states: list[State],
     scratches: list[Scratch],
-    minds: Minds,
-    rows: Rows,
+    bots: BotScratch,
+    buffers: Buffers,
     start: int,
     stop: int,
 ) -> None:
-    """Deal the games of some places."""
-    for place in range(start, stop):
-        _begin_game(tables[0], states[place], scratches[0], minds, terms[0], rows, place)
-        show_game(tables[0], states[place], scratches[0], terms[0], rows, place)
+    """Deal the next game of each env."""
+    for env in range(start, stop):
+        kind = reset_env(tables[0], states[env], scratches[0], config[0], buffers, env)
+        _play_bots(tables[0], states[env], scratches[0], bots, config[0], buffers, env, kind)
+        write_outputs(tables[0], states[env], scratches[0], config[0], buffers, env)
 
 
-@jit_long_rows
-def step_games_with(
+@jit_vectorized
+def step_envs_with_bots(
     tables: list[BoardTables],
-    terms: list[Terms],
+    config: list[CompiledConfig],
     states: list[State],
     scratches: list[Scratch],
-    minds: Minds,
-    rows: Rows,
+    bots: BotScratch,
+    buffers: Buffers,
     start: int,
     stop: int,
 ) -> None:
-    """One decision in each of some games, and what comes next there."""
-    for place in range(start, stop):
-        state = states[place]
-        decision = begin_step(state, terms[0], rows, place)
-        play_field(tables[0], state, scratches[0], minds, terms[0], rows, place, Kind.RANDOM + 0, decision)
-        if reward(state, terms[0], rows, place):
-            close_game(tables[0], state, scratches[0], terms[0], rows, place)
-            if terms[0].again == 1:
-                _begin_game(tables[0], state, scratches[0], minds, terms[0], rows, place)
-        show_game(tables[0], state, scratches[0], terms[0], rows, place)
+    """Step each env, and write its outputs."""
+    for env in range(start, stop):
+        _step_env(tables[0], states[env], scratches[0], bots, config[0], buffers, env)
+        write_outputs(tables[0], states[env], scratches[0], config[0], buffers, env)

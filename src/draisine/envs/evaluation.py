@@ -10,32 +10,32 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board
 from draisine.envs.batch import Batch
-from draisine.envs.config import Settings, find_board
+from draisine.envs.config import BatchConfig, resolve_board
 
 Policy = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
-"""From observations and masks, one row for each game that still runs, to an action for each."""
+"""Maps observations and action masks, one row per running game, to one action per row."""
 EVALUATION_SEED = 1_000_000_007
-"""Deals that nobody trains on by accident."""
+"""A seed that training runs are unlikely to use."""
 
 
 @dataclass(frozen=True)
-class Fared:
-    """What came of an evaluation, deal by deal: games that share a deal are not independent of each other."""
+class EvaluationResult:
+    """The result of an evaluation by deal, because games that share a deal are not independent."""
 
     wins: NDArray[np.float64]
-    """Of each deal: games won; a victory that is shared counts in part."""
+    """By deal: games won; a shared win counts as a fraction."""
     games: NDArray[np.float64]
-    """Of each deal: games played, one from each seat."""
+    """By deal: games played, one from each seat."""
     leads: NDArray[np.float64]
-    """Of each deal: points ahead of the best opponent, the mean of its games."""
+    """By deal: points ahead of the best opponent, the mean of its games."""
 
     @property
-    def share(self) -> float:
-        """Games won, of all."""
+    def win_rate(self) -> float:
+        """The share of games won."""
         return float(self.wins.sum() / self.games.sum())
 
     @property
-    def lead(self) -> float:
+    def mean_lead(self) -> float:
         """Points ahead of the best opponent, on average."""
         return float(self.leads.mean())
 
@@ -49,31 +49,31 @@ def evaluate(
     *,
     threads: int = 1,
     seed: int = EVALUATION_SEED,
-) -> Fared:
-    """Play every deal once from each seat. All games are played to their end: long ones count like short ones."""
-    found = find_board(board, players)
+) -> EvaluationResult:
+    """Play every deal once from each seat. All games are played to the end, so that long ones count like short ones."""
+    resolved = resolve_board(board, players)
     wins = np.zeros((players, deals))
     leads = np.zeros((players, deals))
     for seat in range(players):
-        settings = Settings(seed=seed, opponents=opponents, learner=seat, autoreset=False)
-        games = Batch(found, players, deals, threads, settings)
-        worth = _play_out(games, policy)
-        games.close()
-        # The reward of a win, read backwards. Rewards have few digits, but a game lost is exactly nothing.
-        wins[seat] = np.abs(((worth * (players - 1) + 1) / players).round(6))
-        points = games.points.astype(np.float64)
+        config = BatchConfig(seed=seed, opponents=opponents, learner_seat=seat, autoreset=False)
+        batch = Batch(resolved, players, deals, threads, config)
+        returns = _play_out(batch, policy)
+        batch.close()
+        # Invert the reward for a win. Rewards are 32-bit floats; rounding makes a lost game exactly 0.
+        wins[seat] = np.abs(((returns * (players - 1) + 1) / players).round(6))
+        points = batch.points.astype(np.float64)
         leads[seat] = points[:, seat] - np.delete(points, seat, axis=1).max(axis=1)
-    return Fared(wins.sum(axis=0), np.full(deals, float(players)), leads.mean(axis=0))
+    return EvaluationResult(wins.sum(axis=0), np.full(deals, float(players)), leads.mean(axis=0))
 
 
-def _play_out(games: Batch, policy: Policy) -> NDArray[np.float64]:
-    """Play all games to their end. What they were worth to the learner."""
-    worth = np.zeros(games.games)
-    actions = np.zeros(games.games, np.int64)
-    running = np.flatnonzero(~games.ends)
+def _play_out(batch: Batch, policy: Policy) -> NDArray[np.float64]:
+    """Play all games to the end. Returns what each was worth to the learner."""
+    returns = np.zeros(batch.num_envs)
+    actions = np.zeros(batch.num_envs, np.int64)
+    running = np.flatnonzero(~batch.terminated)
     while len(running):
-        actions[running] = policy(games.observations[running], games.masks[running])
-        games.step(actions)
-        worth[running] += games.gains[running]
-        running = running[~games.ends[running]]
-    return worth
+        actions[running] = policy(batch.obs[running], batch.action_mask[running])
+        batch.step(actions)
+        returns[running] += batch.reward[running]
+        running = running[~batch.terminated[running]]
+    return returns

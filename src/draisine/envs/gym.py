@@ -1,4 +1,4 @@
-"""Gymnasium: one learner at a table of bots. Importing this module registers `Draisine-v0`, one game or many."""
+"""Gymnasium: one learner among bots. Importing this module registers `Draisine-v0`, single and vectorized."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from draisine.boards import Board
 from draisine.engine.enums import DECISIONS
 from draisine.envs.batch import Batch
-from draisine.envs.config import Settings
+from draisine.envs.config import BatchConfig
 from draisine.envs.layout import Layout
-from draisine.envs.rendering import MODES, Picture
+from draisine.envs.rendering import RENDER_MODES, Renderer
 
 try:
     import gymnasium
@@ -21,25 +21,25 @@ try:
 except ImportError as missing:
     raise ImportError("Gymnasium is not installed: pip install 'draisine[envs]'") from missing
 
-NAME = "Draisine-v0"
-METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}
-UNSEEDED = 2**31
-"""A first game that nobody gave a seed is one of so many."""
+ENV_ID = "Draisine-v0"
+METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
+RANDOM_SEEDS = 2**31
+"""The number of seeds from which a first reset without a seed draws one."""
 
 
 def observation_box(layout: Layout, floats: bool) -> Box:
-    """The space of observations: bytes up to what each can be, or numbers from 0 to 1."""
+    """The space of observations: bytes up to their largest value, or floats from 0 to 1."""
     if floats:
         return Box(0.0, 1.0, (layout.size,), np.float32)
     return Box(np.zeros(layout.size, np.uint8), layout.bounds, dtype=np.uint8)
 
 
-class Draisine(gymnasium.Env[NDArray[Any], np.int64]):
-    """One game. The learner is asked whenever its seat owes a decision; the bots play in between.
+class DraisineEnv(gymnasium.Env[NDArray[Any], np.int64]):
+    """One game. The learner acts whenever its seat owes a decision; the bots play in between.
 
     `opponents` is one name for all other seats or a list, counted from the learner; with `floats`, observations are
-    numbers from 0 to 1; all other settings are those of `Settings`: `learner`, `table`, `reward`, `shaping`, `wrong`,
-    `alvin` and `compact`."""
+    floats from 0 to 1; all other options are those of `BatchConfig`: `learner_seat`, `table`, `reward`, `shaping`,
+    `on_illegal`, `alvin` and `compact`."""
 
     metadata = METADATA
 
@@ -50,79 +50,79 @@ class Draisine(gymnasium.Env[NDArray[Any], np.int64]):
         opponents: str | list[str] = "random",
         render_mode: str | None = None,
         floats: bool = False,
-        **settings: Any,
+        **options: Any,
     ) -> None:
-        if render_mode is not None and render_mode not in MODES:
-            raise ValueError(f"no render_mode {render_mode!r}; there are: {', '.join(MODES)}")
-        asked = Settings(opponents=opponents, autoreset=False, keep_last=False, seed=0, **settings)
-        self.batch = Batch(board, players, settings=asked)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"no render_mode {render_mode!r}; choose from: {', '.join(RENDER_MODES)}")
+        config = BatchConfig(opponents=opponents, autoreset=False, keep_final_obs=False, seed=0, **options)
+        self.batch = Batch(board, players, config=config)
         self.layout = self.batch.layout
         self.render_mode = render_mode
         self.observation_space = observation_box(self.layout, floats)
         self.action_space = Discrete(DECISIONS)
         self._floats = floats
-        self._mask = self.batch.masks[0].view(np.int8)
-        self._seen = self.batch.observations[0]
-        self._picture = Picture(self.batch.board, board)
+        self._mask = self.batch.action_mask[0].view(np.int8)
+        self._obs = self.batch.obs[0]
+        self._renderer = Renderer(self.batch.board, board)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Deal a game: with a seed always the same one, without the next one of the last seed."""
+        """Deal a game: with a seed always the same one, without a seed the next one of the last seed."""
         super().reset(seed=seed, options=options)
-        self.batch.begin(seed, lambda: int(self.np_random.integers(UNSEEDED)))
+        self.batch.reset_or_continue(seed, lambda: int(self.np_random.integers(RANDOM_SEEDS)))
         if self.render_mode == "human":
             self.render()
         return self._observation(), self._info()
 
     def step(self, action: int | np.int64) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """One decision of the learner, and all that happens until it owes the next one."""
+        """Apply one decision of the learner, and play on until it owes the next one."""
         batch = self.batch
         batch.step(action)
         info = self._info()
-        over = bool(batch.ends[0])
-        if over:
+        terminated = bool(batch.terminated[0])
+        if terminated:
             info["points"] = batch.points[0].copy()
         if batch.forfeited[0]:
             info["forfeited"] = True
         if self.render_mode == "human":
             self.render()
-        return self._observation(), float(batch.gains[0]), over, False, info
+        return self._observation(), float(batch.reward[0]), terminated, False, info
 
     def _observation(self) -> NDArray[Any]:
-        return self.layout.as_floats(self._seen) if self._floats else self._seen.copy()
+        return self.layout.as_floats(self._obs) if self._floats else self._obs.copy()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask.copy(), "seat": int(self.batch.seats[0])}
+        return {"action_mask": self._mask.copy(), "seat": int(self.batch.seat[0])}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are open, as sb3-contrib asks for it."""
-        masks: NDArray[np.bool_] = self.batch.masks[0].copy()
+        """Which actions are legal, in the form that sb3-contrib expects."""
+        masks: NDArray[np.bool_] = self.batch.action_mask[0].copy()
         return masks
 
     def render(self) -> Any:
-        """The game as the learner sees it: an array of pixels, a text, or a window."""
+        """Render the game from the learner's view: as an array of pixels, as text, or in a window."""
         if self.render_mode is None:
-            gymnasium.logger.warn("say how to render when you make the environment: render_mode='rgb_array'")
+            gymnasium.logger.warn("nothing is rendered without a mode: pass render_mode='rgb_array' to make()")
             return None
-        view = self.batch.view(int(self.batch.seats[0]))
+        view = self.batch.view(int(self.batch.seat[0]))
         if self.render_mode == "human":
-            return self._picture.show(view)
-        return self._picture.text(view) if self.render_mode == "ansi" else self._picture.pixels(view)
+            return self._renderer.show(view)
+        return self._renderer.render_text(view) if self.render_mode == "ansi" else self._renderer.render_pixels(view)
 
     def close(self) -> None:
-        """Let everything go."""
-        self._picture.close()
+        """Close the window and shut down the batch."""
+        self._renderer.close()
         self.batch.close()
 
 
 def register() -> None:
-    """Make `Draisine-v0` known to Gymnasium, once."""
-    if NAME not in gymnasium.registry:
+    """Register `Draisine-v0` with Gymnasium, once."""
+    if ENV_ID not in gymnasium.registry:
         gymnasium.register(
-            NAME,
-            entry_point="draisine.envs.gym:Draisine",
-            vector_entry_point="draisine.envs.vector:DraisineVector",
+            ENV_ID,
+            entry_point="draisine.envs.gym:DraisineEnv",
+            vector_entry_point="draisine.envs.vector:DraisineVectorEnv",
         )
 
 

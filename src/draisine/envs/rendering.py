@@ -1,4 +1,4 @@
-"""A game of a batch for people's eyes: as text, as pixels, in a window. Made from what one seat sees alone."""
+"""Renders a game as text, as pixels or in a window, from the view of one seat alone."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
-from draisine.drawing import Layout, board_svg, png, stored
+from draisine.drawing import Layout, board_svg, find_layout, render_png
 
 if TYPE_CHECKING:
     from draisine.play import View
 
 COLUMNS = 110
-"""How wide the text is."""
+"""The width of the text."""
 PIXELS = 1000
-"""How wide the picture is."""
-MODES = ("rgb_array", "ansi", "human")
+"""The width of the picture."""
+RENDER_MODES = ("rgb_array", "ansi", "human")
 
 
-class Picture:
-    """How the games on one board look."""
+class Renderer:
+    """Renders the games on one board."""
 
     def __init__(self, board: Board, argument: Board | str | Path) -> None:
         self._board = board
@@ -33,40 +33,40 @@ class Picture:
 
     @cached_property
     def _layout(self) -> Layout:
-        """The layout that lies by the board; where there is none, one is made now, which takes a while."""
-        if kept := stored(self._board, self._file):
-            return kept
-        from draisine.drawing.layout.pipeline import arrange
+        """The layout stored with the board; without one, the board is laid out now, which takes a while."""
+        if stored := find_layout(self._board, self._file):
+            return stored
+        from draisine.drawing.layout.pipeline import lay_out_board
 
-        return arrange(self._board)
+        return lay_out_board(self._board)
 
-    def text(self, view: View) -> str:
-        """What the seat of a view sees, in words."""
+    def render_text(self, view: View) -> str:
+        """Render a view as text."""
         from rich.console import Console
 
-        from draisine.play.text.terminal import moment
-        from draisine.play.text.translator import Speaker
+        from draisine.play.text import Translator
+        from draisine.play.text.terminal import render_view
 
         console = Console(file=io.StringIO(), width=COLUMNS, force_terminal=False, highlight=False)
         own = {} if view.seat is None or view.own is None else {view.seat: view.own}
-        with console.capture() as said:
-            for part in moment(self._board, view, Speaker(self._board), own):
+        with console.capture() as captured:
+            for part in render_view(self._board, view, Translator(self._board), own):
                 console.print(part)
-        return "\n".join(line.rstrip() for line in said.get().splitlines()) + "\n"
+        return "\n".join(line.rstrip() for line in captured.get().splitlines()) + "\n"
 
-    def pixels(self, view: View) -> NDArray[np.uint8]:
-        """The board with all that stands on it: rows, columns, and red, green and blue."""
+    def render_pixels(self, view: View) -> NDArray[np.uint8]:
+        """Render a view as an RGB array of the board, by row and column."""
         try:
             from PIL import Image
         except ImportError as error:
-            raise ImportError("pictures in pixels need Pillow: pip install 'draisine[envs]'") from error
-        drawn = png(board_svg(self._board, self._layout, view, width=PIXELS))
-        with Image.open(io.BytesIO(drawn)) as image:
+            raise ImportError("rendering pixels needs Pillow: pip install 'draisine[envs]'") from error
+        image_bytes = render_png(board_svg(self._board, self._layout, view, width=PIXELS))
+        with Image.open(io.BytesIO(image_bytes)) as image:
             return np.array(image.convert("RGB"))
 
     def show(self, view: View) -> None:
-        """The same in a window, which stays and is painted anew."""
-        self._window.paint(self.pixels(view))
+        """Show a view in a window, which later views update."""
+        self._window.show(self.render_pixels(view))
 
     def close(self) -> None:
         """Close the window."""
@@ -74,21 +74,21 @@ class Picture:
 
 
 class Window:
-    """A window with one picture. Where there is no screen, it is painted all the same and nobody sees it."""
+    """A Matplotlib window with one picture. Without a screen it is drawn off-screen."""
 
     def __init__(self) -> None:
         self._figure: Any = None
         self._image: Any = None
 
-    def paint(self, pixels: NDArray[np.uint8]) -> None:
-        """Show pixels."""
+    def show(self, pixels: NDArray[np.uint8]) -> None:
+        """Show an RGB array."""
         try:
             from matplotlib import pyplot
         except ImportError as error:
             raise ImportError("a window needs Matplotlib: pip install 'draisine[envs]'") from error
         if self._figure is None:
-            tall, wide = pixels.shape[:2]
-            self._figure = pyplot.figure("Draisine", figsize=(wide / 100, tall / 100), dpi=100)
+            height, width = pixels.shape[:2]
+            self._figure = pyplot.figure("Draisine", figsize=(width / 100, height / 100), dpi=100)
             axes = self._figure.add_axes((0, 0, 1, 1))
             axes.set_axis_off()
             self._image = axes.imshow(pixels)
@@ -101,7 +101,7 @@ class Window:
             self._figure.canvas.flush_events()
 
     def close(self) -> None:
-        """Close it, if it is open."""
+        """Close the window, if there is one."""
         if self._figure is not None:
             from matplotlib import pyplot
 

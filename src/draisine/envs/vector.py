@@ -1,4 +1,4 @@
-"""Gymnasium's vector environment on a batch: many games, one learner in each, stepped together."""
+"""Gymnasium's vector environment on a batch: many games with one learner in each, stepped together."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from draisine.boards import Board
 from draisine.engine.enums import DECISIONS
 from draisine.envs.batch import Batch
-from draisine.envs.config import Settings
-from draisine.envs.gym import UNSEEDED, observation_box
-from draisine.envs.rendering import Picture
+from draisine.envs.config import BatchConfig
+from draisine.envs.gym import RANDOM_SEEDS, observation_box
+from draisine.envs.rendering import Renderer
 
 MODES = ("rgb_array", "ansi")
 METADATA: dict[str, Any] = {
@@ -28,12 +28,12 @@ METADATA: dict[str, Any] = {
 Infos = dict[str, Any]
 
 
-class DraisineVector(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
-    """Many games. One that is over makes room for the next in the same step; what its learner saw last is in
-    `infos["final_obs"]` then, as Gymnasium's own vector environments give it.
+class DraisineVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
+    """Many games with same-step autoreset: the learner's last observation of a finished game is in
+    `infos["final_obs"]`, as in Gymnasium's own vector environments.
 
-    The parameters are those of `Draisine`, and: `threads`, and `copy`: False gives the batch's own arrays, good until
-    the next step."""
+    The parameters are those of `DraisineEnv`, and `threads`, and `copy`: False returns the batch's own arrays, valid
+    until the next step."""
 
     metadata = METADATA
 
@@ -48,98 +48,104 @@ class DraisineVector(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         floats: bool = False,
         threads: int = 1,
         copy: bool = True,
-        **settings: Any,
+        **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in MODES:
-            raise ValueError(f"no render_mode {render_mode!r}; there are: {', '.join(MODES)}")
-        asked = Settings(opponents=opponents, autoreset=True, keep_last=True, seed=0, **settings)
-        self.batch = Batch(board, players, num_envs, threads, asked)
+            raise ValueError(f"no render_mode {render_mode!r}; choose from: {', '.join(MODES)}")
+        config = BatchConfig(opponents=opponents, autoreset=True, keep_final_obs=True, seed=0, **options)
+        self.batch = Batch(board, players, num_envs, threads, config)
         self.layout, self.num_envs, self.render_mode = self.batch.layout, num_envs, render_mode
         self.single_observation_space = observation_box(self.layout, floats)
         self.single_action_space = Discrete(DECISIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._floats, self._copy = floats, copy
-        self._room = np.zeros((num_envs, self.layout.size), np.float32) if floats and not copy else None
-        self._picture = Picture(self.batch.board, board)
+        self._float_buffer = np.zeros((num_envs, self.layout.size), np.float32) if floats and not copy else None
+        self._renderer = Renderer(self.batch.board, board)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], Infos]:
-        """Deal all games: with a seed always the same ones, without the next ones of the last seed."""
+        """Deal all games: with a seed always the same ones, without a seed the next ones of the last seed."""
         if isinstance(seed, list):
-            raise ValueError("one seed for all games: they differ by their number")
+            raise ValueError("seed is one number for all envs, whose games differ by their number")
         super().reset(seed=seed, options=options)
-        self.batch.begin(seed, lambda: int(self.np_random.integers(UNSEEDED)))
+        self.batch.reset_or_continue(seed, lambda: int(self.np_random.integers(RANDOM_SEEDS)))
         return self._observations(), self._infos()
 
     def step(
         self, actions: Any
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]:
-        """One decision of each learner, and all that happens until it owes the next one."""
+        """Apply one decision of each learner, and play on until it owes the next one."""
         batch = self.batch
         batch.step(actions)
-        ends = batch.ends.copy()
-        infos = self._finals(ends) if ends.any() else {}
+        terminated = batch.terminated.copy()
+        infos = self._final_infos(terminated) if terminated.any() else {}
         infos |= self._infos()
-        self._add_forfeits(infos, ends)
-        rewards = batch.gains.astype(np.float64)
-        return self._observations(), rewards, ends, np.zeros(self.num_envs, np.bool_), infos
+        self._add_forfeited(infos, terminated)
+        reward = batch.reward.astype(np.float64)
+        return self._observations(), reward, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _observations(self) -> NDArray[Any]:
-        seen = self.batch.observations
+        obs = self.batch.obs
         if self._floats:
-            return self.layout.as_floats(seen, self._room)
-        return seen.copy() if self._copy else seen
+            return self.layout.as_floats(obs, self._float_buffer)
+        return obs.copy() if self._copy else obs
 
     def _infos(self) -> Infos:
-        masks, seats = self.batch.masks.view(np.int8), self.batch.seats.astype(np.int64)
-        here = np.ones(self.num_envs, np.bool_)
+        masks, seats = self.batch.action_mask.view(np.int8), self.batch.seat.astype(np.int64)
+        present = np.ones(self.num_envs, np.bool_)
         return {
             "action_mask": masks.copy() if self._copy else masks,
-            "_action_mask": here,
+            "_action_mask": present,
             "seat": seats,
-            "_seat": here.copy(),
+            "_seat": present.copy(),
         }
 
-    def _finals(self, ends: NDArray[np.bool_]) -> Infos:
-        """What the learners of the games that have just ended saw and won."""
-        last = np.full(self.num_envs, None, object)
-        for place in np.flatnonzero(ends):
-            row = self.batch.last[place]
-            last[place] = self.layout.as_floats(row) if self._floats else row.copy()
-        fixed = self.batch.settings.learner
-        learners = (self.batch.numbers - self.num_envs) % self.batch.players if fixed is None else fixed
+    def _final_infos(self, terminated: NDArray[np.bool_]) -> Infos:
+        """The final observations and infos of the games that have just ended."""
+        final_obs = np.full(self.num_envs, None, object)
+        for env in np.flatnonzero(terminated):
+            row = self.batch.final_obs[env]
+            final_obs[env] = self.layout.as_floats(row) if self._floats else row.copy()
+        fixed = self.batch.config.learner_seat
+        learners = (self.batch.game - self.num_envs) % self.batch.players if fixed is None else fixed
         info = {
             "action_mask": np.zeros((self.num_envs, DECISIONS), np.int8),
-            "_action_mask": ends.copy(),
-            "seat": np.where(ends, learners, 0),
-            "_seat": ends.copy(),
-            "points": np.where(ends[:, None], self.batch.points, np.int16(0)),
-            "_points": ends.copy(),
+            "_action_mask": terminated.copy(),
+            "seat": np.where(terminated, learners, 0),
+            "_seat": terminated.copy(),
+            "points": np.where(terminated[:, None], self.batch.points, np.int16(0)),
+            "_points": terminated.copy(),
         }
-        return {"final_obs": last, "_final_obs": ends.copy(), "final_info": info, "_final_info": ends.copy()}
+        return {
+            "final_obs": final_obs,
+            "_final_obs": terminated.copy(),
+            "final_info": info,
+            "_final_info": terminated.copy(),
+        }
 
-    def _add_forfeits(self, infos: Infos, ends: NDArray[np.bool_]) -> None:
+    def _add_forfeited(self, infos: Infos, terminated: NDArray[np.bool_]) -> None:
         forfeited = self.batch.forfeited
         if not forfeited.any():
             return
-        for where, found in ((infos, forfeited & ~ends), (infos.get("final_info", {}), forfeited & ends)):
-            if found.any():
-                where["forfeited"], where["_forfeited"] = found, found.copy()
+        running, final = forfeited & ~terminated, forfeited & terminated
+        for target, mask in ((infos, running), (infos.get("final_info", {}), final)):
+            if mask.any():
+                target["forfeited"], target["_forfeited"] = mask, mask.copy()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are open in each game."""
-        return self.batch.masks.copy()
+        """Which actions are legal in each env."""
+        return self.batch.action_mask.copy()
 
     def render(self) -> tuple[Any, ...] | None:
-        """Every game as its learner sees it."""
+        """Render every game from its learner's view."""
         if self.render_mode is None:
             return None
-        draw = self._picture.text if self.render_mode == "ansi" else self._picture.pixels
-        return tuple(draw(self.batch.view(int(seat), place)) for place, seat in enumerate(self.batch.seats))
+        draw = self._renderer.render_text if self.render_mode == "ansi" else self._renderer.render_pixels
+        return tuple(draw(self.batch.view(int(seat), env)) for env, seat in enumerate(self.batch.seat))
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Let the threads go."""
+        """Shut down the threads."""
         del kwargs
         self.batch.close()

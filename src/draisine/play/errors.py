@@ -1,10 +1,10 @@
-"""What can go wrong, said so that a person understands it, in both languages."""
+"""The exceptions of a game."""
 
-from draisine.play.text.refusal_texts import phrase
+from draisine.play.text.refusal_texts import format_refusal
 
 
 class IllegalMove(Exception):
-    """A move that is not open to the seat. Nothing has changed."""
+    """Raised for a move that is not legal for the seat; the game has not changed."""
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
@@ -15,20 +15,20 @@ class IllegalMove(Exception):
         return self.text()
 
     def text(self, language: str = "en") -> str:
-        """The reason in words."""
-        return phrase(language, self.code, self.values)
+        """Return the reason in a language."""
+        return format_refusal(language, self.code, self.values)
 
 
 class PositionError(ValueError):
-    """A position that cannot occur; `problems` says why, all of it."""
+    """Raised for an impossible position, with all of its problems."""
 
     def __init__(self, problems: list[str]) -> None:
         self.problems = problems
         super().__init__(problems)
 
     def __str__(self) -> str:
-        return "this position cannot be: " + "; ".join(self.problems)
+        return "impossible position: " + "; ".join(self.problems)
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or does not replay."""
+    """Raised for a record that cannot be read or does not replay."""

@@ -1,4 +1,4 @@
-"""What happened. One list of events tells a game; a seat is told each event as far as it may know it."""
+"""Events: what happened in a game. `redact_for` removes what a seat must not know."""
 
 import msgspec
 
@@ -9,13 +9,13 @@ class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     pass
 
 
-class _Secret(_Event, frozen=True, kw_only=True):
-    """An event whose optional fields only its seat may know."""
+class PrivateEvent(_Event, frozen=True, kw_only=True):
+    """An event whose optional fields only its own seat may see."""
 
     seat: int
 
 
-class CardsDealt(_Secret, frozen=True, tag="cards_dealt"):
+class CardsDealt(PrivateEvent, frozen=True, tag="cards_dealt"):
     """The starting hand."""
 
     count: int
@@ -23,21 +23,21 @@ class CardsDealt(_Secret, frozen=True, tag="cards_dealt"):
 
 
 class CardTaken(_Event, frozen=True, tag="card_taken"):
-    """A face-up card taken."""
+    """A face-up card was taken from a market slot, counted from 1."""
 
     seat: int
     place: int
     card: str
 
 
-class BlindTaken(_Secret, frozen=True, tag="blind_taken"):
-    """A card drawn from the deck."""
+class BlindTaken(PrivateEvent, frozen=True, tag="blind_taken"):
+    """A card was drawn from the deck."""
 
     card: str | None = None
 
 
 class MarketFilled(_Event, frozen=True, tag="market_filled"):
-    """A card turned up in a place of the market."""
+    """A market slot was refilled; slots count from 1."""
 
     place: int
     card: str
@@ -50,26 +50,26 @@ class MarketSwept(_Event, frozen=True, tag="market_swept"):
 
 
 class DeckShuffled(_Event, frozen=True, tag="deck_shuffled"):
-    """The discard became the deck."""
+    """The discard pile was shuffled into a new deck."""
 
     cards: int
 
 
-class TicketsOffered(_Secret, frozen=True, tag="tickets_offered"):
-    """Tickets to choose from."""
+class TicketsOffered(PrivateEvent, frozen=True, tag="tickets_offered"):
+    """Tickets were offered to choose from."""
 
     count: int
     tickets: list[str] | None = None
 
 
-class TicketsChosen(_Secret, frozen=True, tag="tickets_chosen"):
-    """A set-up choice made; what was kept shows when all have chosen."""
+class TicketsChosen(PrivateEvent, frozen=True, tag="tickets_chosen"):
+    """A seat made its set-up choice; it takes effect once all have chosen."""
 
     tickets: list[str] | None = None
 
 
-class TicketsKept(_Secret, frozen=True, tag="tickets_kept"):
-    """How many were kept and rejected."""
+class TicketsKept(PrivateEvent, frozen=True, tag="tickets_kept"):
+    """Offered tickets were kept and rejected."""
 
     kept: int
     rejected: int
@@ -77,33 +77,33 @@ class TicketsKept(_Secret, frozen=True, tag="tickets_kept"):
 
 
 class TicketDone(_Event, frozen=True, tag="ticket_done"):
-    """A ticket completed and shown."""
+    """A ticket was completed and shown."""
 
     seat: int
     ticket: str
 
 
-class TicketDrawn(_Secret, frozen=True, tag="ticket_drawn"):
-    """A ticket drawn into the hand."""
+class TicketDrawn(PrivateEvent, frozen=True, tag="ticket_drawn"):
+    """A ticket was drawn into the hand."""
 
     ticket: str | None = None
 
 
-class TicketsSwapped(_Secret, frozen=True, tag="tickets_swapped"):
-    """All tickets in hand exchanged; the old ones."""
+class TicketsSwapped(PrivateEvent, frozen=True, tag="tickets_swapped"):
+    """All tickets in hand were exchanged; `tickets` are the old ones."""
 
     count: int
     tickets: list[str] | None = None
 
 
 class TicketsShuffled(_Event, frozen=True, tag="tickets_shuffled"):
-    """The ticket discard became the ticket pile."""
+    """The discarded tickets were shuffled into a new ticket deck."""
 
     tickets: int
 
 
 class RouteClaimed(_Event, frozen=True, tag="route_claimed"):
-    """A route taken, and all cards paid for it."""
+    """A route was claimed with these cards, including what its tunnel cost extra."""
 
     seat: int
     route: str
@@ -111,7 +111,7 @@ class RouteClaimed(_Event, frozen=True, tag="route_claimed"):
 
 
 class PointsScored(_Event, frozen=True, tag="points_scored"):
-    """Points on the track."""
+    """Points were scored during play."""
 
     seat: int
     points: int
@@ -119,7 +119,7 @@ class PointsScored(_Event, frozen=True, tag="points_scored"):
 
 
 class TunnelTried(_Event, frozen=True, tag="tunnel_tried"):
-    """Cards laid for a tunnel, the cards turned up, and how many more are due."""
+    """Cards were laid for a tunnel; `turned` were turned up, and `extra` more cards are due."""
 
     seat: int
     route: str
@@ -129,14 +129,14 @@ class TunnelTried(_Event, frozen=True, tag="tunnel_tried"):
 
 
 class TunnelLeft(_Event, frozen=True, tag="tunnel_left"):
-    """The laid cards went back to the hand."""
+    """A tunnel was abandoned; the laid cards went back to the hand."""
 
     seat: int
     route: str
 
 
 class StationBuilt(_Event, frozen=True, tag="station_built"):
-    """A station stands."""
+    """A station was built."""
 
     seat: int
     city: str
@@ -144,14 +144,14 @@ class StationBuilt(_Event, frozen=True, tag="station_built"):
 
 
 class StartChosen(_Event, frozen=True, tag="start_chosen"):
-    """A start city, with its City."""
+    """A start city was chosen; its City is founded with it."""
 
     seat: int
     city: str
 
 
 class CityFounded(_Event, frozen=True, tag="city_founded"):
-    """A City stands."""
+    """A City was founded."""
 
     seat: int
     city: str
@@ -159,56 +159,56 @@ class CityFounded(_Event, frozen=True, tag="city_founded"):
 
 
 class CityDeclined(_Event, frozen=True, tag="city_declined"):
-    """No City this time."""
+    """A seat declined to found a City."""
 
     seat: int
 
 
 class AlvinCaught(_Event, frozen=True, tag="alvin_caught"):
-    """The visitor was caught."""
+    """Alvin was caught."""
 
     seat: int
 
 
 class AlvinPlaced(_Event, frozen=True, tag="alvin_placed"):
-    """The visitor stands in a new place."""
+    """Alvin was placed in a City of his captor."""
 
     seat: int
     city: str
 
 
 class GoodsTaken(_Event, frozen=True, tag="goods_taken"):
-    """A goods card."""
+    """A goods card was taken."""
 
     seat: int
 
 
 class CoastsLinked(_Event, frozen=True, tag="coasts_linked"):
-    """West and east linked: counts as a completed ticket."""
+    """West and east were linked; counts as a completed ticket."""
 
     seat: int
 
 
 class Passed(_Event, frozen=True, tag="passed"):
-    """A seat could do nothing."""
+    """A seat passed because it had no other move."""
 
     seat: int
 
 
 class TurnBegan(_Event, frozen=True, tag="turn_began"):
-    """A seat's turn."""
+    """A seat's turn began."""
 
     seat: int
 
 
 class LastRound(_Event, frozen=True, tag="last_round"):
-    """Everybody has one more turn."""
+    """The last round began: every seat has one more turn."""
 
     seat: int
 
 
 class GameOver(_Event, frozen=True, tag="game_over"):
-    """The game is over, and how."""
+    """The game ended, and how."""
 
     end: str
 
@@ -246,9 +246,9 @@ Event = (
 )
 
 
-def seen_by(event: Event, seat: int | None) -> Event:
-    """The event as a seat may know it (None: a spectator): secrets of another seat are left out."""
-    if not isinstance(event, _Secret) or event.seat == seat:
+def redact_for(event: Event, seat: int | None) -> Event:
+    """Return the event as a seat may see it (None: a spectator), without the secrets of other seats."""
+    if not isinstance(event, PrivateEvent) or event.seat == seat:
         return event
     secrets = {name: None for name in ("card", "cards", "ticket", "tickets") if hasattr(event, name)}
     return msgspec.structs.replace(event, **secrets)

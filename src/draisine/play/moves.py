@@ -1,4 +1,25 @@
-"""Whole moves, as people and records speak of them. Small values, readable as text and as JSON."""
+"""Complete moves, with a text form for people and records and a JSON form for programs.
+
+| move | text | JSON |
+|---|---|---|
+| `DrawCard` | `draw 3` | `{"type": "draw", "place": 3}` |
+| `DrawBlind` | `draw blind` | `{"type": "draw_blind"}` |
+| `DrawTickets` | `draw tickets` | `{"type": "draw_tickets"}` |
+| `KeepTickets` | `keep a-b, c-d` | `{"type": "keep", "tickets": ["a-b", "c-d"]}` |
+| `SwapTickets` | `swap tickets` | `{"type": "swap"}` |
+| `Claim` | `claim a-b with 2 red` | `{"type": "claim", "route": "a-b", "cards": {"red": 2}}` |
+| `PayExtra` | `extra 1 red` | `{"type": "extra", "cards": {"red": 1}}` |
+| `LeaveTunnel` | `leave tunnel` | `{"type": "leave_tunnel"}` |
+| `BuildStation` | `station a with 1 red` | `{"type": "station", "city": "a", "cards": {"red": 1}}` |
+| `ChooseStart` | `start a` | `{"type": "start", "city": "a"}` |
+| `FoundCity` | `city a with 2 red` | `{"type": "city", "city": "a", "cards": {"red": 2}}` |
+| `SkipCity` | `no city` | `{"type": "no_city"}` |
+| `PlaceAlvin` | `alvin a` | `{"type": "alvin", "city": "a"}` |
+| `Pass` | `pass` | `{"type": "pass"}` |
+
+Routes, tickets and cities are given by their board ids, cards by their colour or `locomotive`. Both forms are strict:
+a JSON object with a missing, unknown or mistyped field is refused. Whether the move is legal is for the game to decide.
+"""
 
 from collections.abc import Callable
 
@@ -7,15 +28,16 @@ import msgspec
 from draisine.play.errors import IllegalMove
 
 Cards = dict[str, int]
+"""Numbers of cards by colour or `locomotive`: `{"red": 2, "locomotive": 1}`, in text `2 red + 1 locomotive`."""
 
 
 class _Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     def __str__(self) -> str:
-        return text(self)  # type: ignore[arg-type]
+        return format_move(self)  # type: ignore[arg-type]
 
 
 class DrawCard(_Move, frozen=True, tag="draw"):
-    """Take the face-up card at a place of the market, counted from 1."""
+    """Take the face-up card in a market slot, counted from 1."""
 
     place: int
 
@@ -25,11 +47,11 @@ class DrawBlind(_Move, frozen=True, tag="draw_blind"):
 
 
 class DrawTickets(_Move, frozen=True, tag="draw_tickets"):
-    """Take new tickets to choose from."""
+    """Draw new tickets to choose from."""
 
 
 class KeepTickets(_Move, frozen=True, tag="keep"):
-    """Keep these of the tickets on offer."""
+    """Keep these of the offered tickets."""
 
     tickets: list[str]
 
@@ -46,13 +68,13 @@ class Claim(_Move, frozen=True, tag="claim"):
 
 
 class PayExtra(_Move, frozen=True, tag="extra"):
-    """Pay what the tunnel asks on top."""
+    """Pay the extra cards of a tunnel."""
 
     cards: Cards
 
 
 class LeaveTunnel(_Move, frozen=True, tag="leave_tunnel"):
-    """Take the laid cards back."""
+    """Abandon a tunnel and take the laid cards back."""
 
 
 class BuildStation(_Move, frozen=True, tag="station"):
@@ -76,17 +98,17 @@ class FoundCity(_Move, frozen=True, tag="city"):
 
 
 class SkipCity(_Move, frozen=True, tag="no_city"):
-    """Found no City this time."""
+    """Decline to found a City."""
 
 
 class PlaceAlvin(_Move, frozen=True, tag="alvin"):
-    """Take the visitor to one of one's own Cities."""
+    """Place Alvin in one of the seat's own Cities."""
 
     city: str
 
 
 class Pass(_Move, frozen=True, tag="pass"):
-    """Do nothing, because nothing can be done."""
+    """Pass, because there is no other move."""
 
 
 Move = (
@@ -106,7 +128,7 @@ Move = (
     | Pass
 )
 
-_BARE: dict[str, Move] = {
+_FIXED: dict[str, Move] = {
     "draw blind": DrawBlind(),
     "draw tickets": DrawTickets(),
     "swap tickets": SwapTickets(),
@@ -114,40 +136,41 @@ _BARE: dict[str, Move] = {
     "no city": SkipCity(),
     "pass": Pass(),
 }
-_BARE_TEXT = {type(move): words for words, move in _BARE.items()}
+"""Moves without arguments, by their text."""
+_FIXED_TEXT = {type(move): text for text, move in _FIXED.items()}
 
 
-def cards_text(cards: Cards) -> str:
-    """Cards in words: `2 red + 1 locomotive`."""
+def format_cards(cards: Cards) -> str:
+    """Format cards as text: `2 red + 1 locomotive`."""
     return " + ".join(f"{count} {name}" for name, count in cards.items())
 
 
-def text(move: Move) -> str:
-    """A move as one line; `parse` reads it back."""
+def format_move(move: Move) -> str:
+    """Format a move as one line of text, the inverse of `parse_move`."""
     match move:
         case DrawCard(place):
             return f"draw {place}"
         case KeepTickets(tickets):
             return f"keep {', '.join(tickets)}".rstrip()
         case Claim(route, cards):
-            return f"claim {route} with {cards_text(cards)}"
+            return f"claim {route} with {format_cards(cards)}"
         case PayExtra(cards):
-            return f"extra {cards_text(cards)}"
+            return f"extra {format_cards(cards)}"
         case BuildStation(city, cards):
-            return f"station {city} with {cards_text(cards)}"
+            return f"station {city} with {format_cards(cards)}"
         case ChooseStart(city):
             return f"start {city}"
         case FoundCity(city, cards):
-            return f"city {city} with {cards_text(cards)}"
+            return f"city {city} with {format_cards(cards)}"
         case PlaceAlvin(city):
             return f"alvin {city}"
         case _:
-            return _BARE_TEXT[type(move)]
+            return _FIXED_TEXT[type(move)]
 
 
-def _parse_cards(words: str) -> Cards:
+def _parse_cards(text: str) -> Cards:
     cards: Cards = {}
-    for part in words.split("+"):
+    for part in text.split("+"):
         count, name = part.split()
         if name in cards:
             raise ValueError(name)
@@ -155,46 +178,46 @@ def _parse_cards(words: str) -> Cards:
     return cards
 
 
-def _with_cards(words: str) -> tuple[str, Cards]:
-    place, cards = words.split(" with ")
-    return place.strip(), _parse_cards(cards)
+def _parse_purchase(text: str) -> tuple[str, Cards]:
+    target, cards = text.split(" with ")
+    return target.strip(), _parse_cards(cards)
 
 
 _PARSERS: dict[str, Callable[[str], Move]] = {
     "draw": lambda rest: DrawCard(int(rest)),
     "keep": lambda rest: KeepTickets([name.strip() for name in rest.split(",") if name.strip()]),
-    "claim": lambda rest: Claim(*_with_cards(rest)),
+    "claim": lambda rest: Claim(*_parse_purchase(rest)),
     "extra": lambda rest: PayExtra(_parse_cards(rest)),
-    "station": lambda rest: BuildStation(*_with_cards(rest)),
+    "station": lambda rest: BuildStation(*_parse_purchase(rest)),
     "start": ChooseStart,
-    "city": lambda rest: FoundCity(*_with_cards(rest)),
+    "city": lambda rest: FoundCity(*_parse_purchase(rest)),
     "alvin": PlaceAlvin,
 }
 
 
-def parse(words: str) -> Move:
-    """The move that a line names."""
-    line = " ".join(words.split())
-    if line in _BARE:
-        return _BARE[line]
+def parse_move(text: str) -> Move:
+    """Parse the text form of a move. Raises IllegalMove (`unreadable`) if it is none."""
+    line = " ".join(text.split())
+    if line in _FIXED:
+        return _FIXED[line]
     verb, _, rest = line.partition(" ")
     try:
         return _PARSERS[verb](rest)
     except (KeyError, ValueError, TypeError):
-        raise IllegalMove("unreadable", text=words[:80]) from None
+        raise IllegalMove("unreadable", text=text[:80]) from None
 
 
 _DECODER: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
 
 
-def from_json(content: bytes | str) -> Move:
-    """The move that a JSON object describes."""
+def move_from_json(content: bytes | str) -> Move:
+    """Decode the JSON form of a move. Raises IllegalMove (`unreadable`) if it is none."""
     try:
         return _DECODER.decode(content)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise IllegalMove("unreadable", text=str(error)) from None
 
 
-def to_json(move: Move) -> bytes:
-    """A move as a JSON object."""
+def move_to_json(move: Move) -> bytes:
+    """Encode a move as JSON."""
     return msgspec.json.encode(move)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game."""
+"""The options of a game."""
 
 import msgspec
 
@@ -6,15 +6,15 @@ from draisine.boards import Board
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Variants of a game. `alvin`: the visitor plays (where the board knows him). `first`: the seat that begins; None
-    draws one."""
+    """Variants of a game: `alvin` adds Alvin, on boards that have him; `first` is the starting seat, None for a
+    random one."""
 
     alvin: bool = False
     first: int | None = None
 
 
-def read_options(options: "Options | dict[str, object] | None", board: Board, players: int) -> Options:
-    """Options that suit a board and a number of players, or a ValueError that says why not."""
+def validate_options(options: "Options | dict[str, object] | None", board: Board, players: int) -> Options:
+    """Return the options as a value; ValueError if they do not suit the board and the number of players."""
     least, most = board.players.least, board.players.most
     if not least <= players <= most:
         raise ValueError(f"{board.id} is played by {least} to {most}, not by {players}")

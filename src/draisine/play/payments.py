@@ -1,4 +1,4 @@
-"""Cards by name, and the engine's number for a way to pay."""
+"""Conversion between named cards and the engine's numbers of payments."""
 
 from typing import NamedTuple
 
@@ -11,24 +11,24 @@ from draisine.play.names import Names
 
 
 class Price(NamedTuple):
-    """What is asked: so many cards, so many of them locomotives, of a colour (GRAY: any one; LOCO: locomotives)."""
+    """A number of cards, the locomotives required among them, and the colour (GRAY: any one; LOCO: locomotives)."""
 
     cards: int
     locos: int = 0
     colour: int = GRAY
 
 
-def cards_of(names: Names, payment: int, price: int) -> Cards:
-    """The cards of a payment."""
+def payment_cards(names: Names, payment: int, price: int) -> Cards:
+    """Return the cards of a payment."""
     locos = int(payment_locos(payment, price))
     cards = {} if locos == price else {names.cards[int(payment_colour(payment))]: price - locos}
     return {**cards, names.cards[LOCO]: locos} if locos else cards
 
 
-def payment_for(names: Names, hand: list[int], cards: Cards, price: Price) -> int:
-    """The number of a payment, or the reason why these cards do not pay the price."""
+def find_payment(names: Names, hand: list[int], cards: Cards, price: Price) -> int:
+    """Return the number of the payment with these cards; IllegalMove if they do not pay the price."""
     counts = {names.card(name): count for name, count in cards.items()}
-    _check_fit(names, counts, price)
+    _check_price(names, counts, price)
     _check_hand(names, hand, counts)
     if counts.get(LOCO, 0) < price.locos:
         raise IllegalMove("need_locos", locos=price.locos)
@@ -36,7 +36,7 @@ def payment_for(names: Names, hand: list[int], cards: Cards, price: Price) -> in
     return PAYMENT + colours[0] * LENGTH + counts.get(LOCO, 0) if colours else ONLY_LOCOS
 
 
-def _check_fit(names: Names, counts: dict[int, int], price: Price) -> None:
+def _check_price(names: Names, counts: dict[int, int], price: Price) -> None:
     if any(count < 1 for count in counts.values()):
         raise IllegalMove("wrong_payment")
     colours = [kind for kind in counts if kind != LOCO]

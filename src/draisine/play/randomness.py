@@ -1,7 +1,8 @@
-"""Where a game's chance comes from: one secret seed, and a step counter.
+"""The randomness of a game, derived from one secret seed and the step number.
 
-The engine's small generator could be computed backwards from the cards seen, so it is set anew before every step from
-the seed by a keyed hash. A step taken back and played again gets the same cards.
+The engine's small generator could be reconstructed from the cards that were seen, so it is reseeded before every step
+with an HMAC of the step number under the seed (the step's *chance*). A step that is undone and played again therefore
+draws the same cards.
 """
 
 import hashlib
@@ -15,40 +16,40 @@ Seed = int | str | bytes
 WORDS = 4
 
 
-def secret_seed() -> bytes:
-    """A seed that nobody can guess."""
+def generate_seed() -> bytes:
+    """Return a cryptographically random seed."""
     return secrets.token_bytes(32)
 
 
 def seed_bytes(seed: Seed | None) -> bytes:
-    """A seed as given; None makes a secret one."""
+    """Return a seed as bytes; None generates one."""
     if seed is None:
-        return secret_seed()
+        return generate_seed()
     return seed if isinstance(seed, bytes) else str(seed).encode()
 
 
 def seed_hash(seed: bytes) -> str:
-    """The hash that is shown at the start, so that the deal can be checked at the end."""
+    """Return the hash that is published at the start, so that the deal can be verified at the end (a commitment)."""
     return hashlib.sha256(b"draisine seed " + seed).hexdigest()
 
 
-def chance_at(seed: bytes, counter: int) -> str:
-    """The generator's setting for a step: 128 bits in hexadecimal."""
-    return hmac.new(seed, f"step {counter}".encode(), hashlib.sha256).hexdigest()[: WORDS * 8]
+def derive_chance(seed: bytes, step: int) -> str:
+    """Return the chance of a step: 128 bits in hexadecimal that seed the engine's generator."""
+    return hmac.new(seed, f"step {step}".encode(), hashlib.sha256).hexdigest()[: WORDS * 8]
 
 
-def set_chance(state: State, setting: str) -> None:
-    """Set the generator."""
+def set_rng(state: State, chance: str) -> None:
+    """Seed the engine's generator with the chance of a step."""
     for i in range(WORDS):
-        state.rng.word[i] = int(setting[i * 8 : i * 8 + 8], 16) | 1
+        state.rng.word[i] = int(chance[i * 8 : i * 8 + 8], 16) | 1
 
 
-def chance_words(state: State) -> list[int]:
-    """The generator as it stands."""
+def rng_words(state: State) -> list[int]:
+    """Return the words of the engine's generator."""
     return [int(word) for word in state.rng.word]
 
 
-def still_chance(state: State) -> None:
-    """Wipe the generator, so that nothing of it outlives a step."""
+def clear_rng(state: State) -> None:
+    """Clear the engine's generator, so that a state between steps holds no randomness."""
     for i in range(WORDS):
         state.rng.word[i] = 0

@@ -1,4 +1,4 @@
-"""Between whole moves and the engine's decisions: what a move means, whether it is open, and all moves that are."""
+"""Conversion between moves and the engine's decisions: legal moves, and the reasons why others are illegal."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -9,7 +9,7 @@ from draisine.boards import Board, digest
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import GRAY, MARKET
-from draisine.engine.compiler.records import numbers
+from draisine.engine.compiler.records import to_list
 from draisine.engine.enums import (
     BLIND,
     CITY,
@@ -25,7 +25,7 @@ from draisine.engine.enums import (
     Refusal,
 )
 from draisine.engine.legal import list_decisions
-from draisine.engine.refusal import refusal, refuse_routes
+from draisine.engine.refusal import list_route_refusals, refusal
 from draisine.engine.rules.payments import list_payments
 from draisine.engine.rules.stations import station_price
 from draisine.engine.state import Scratch, State
@@ -33,91 +33,95 @@ from draisine.play import moves
 from draisine.play.errors import IllegalMove
 from draisine.play.moves import Cards, Move
 from draisine.play.names import Names
-from draisine.play.payments import Price, cards_of, payment_for
+from draisine.play.payments import Price, find_payment, payment_cards
 
-_BARE: dict[type, int] = {
+_SIMPLE_DECISIONS: dict[type, int] = {
     moves.DrawBlind: BLIND,
     moves.DrawTickets: DRAW_TICKETS,
     moves.SwapTickets: SWAP_TICKETS,
     moves.Pass: PASS,
 }
-_BARE_MOVE = {decision: kind() for kind, decision in _BARE.items()}
+_SIMPLE_MOVES = {decision: kind() for kind, decision in _SIMPLE_DECISIONS.items()}
 
-MOST_CHARTS = 64
-_CHARTS: dict[str, BoardTables] = {}
+MAX_CACHED_BOARDS = 64
+_TABLES_CACHE: dict[str, BoardTables] = {}
+"""Compiled boards by digest. They are read-only, so games on the same board share one, also across threads."""
 
 
-def _tables(board: Board, fingerprint: str) -> BoardTables:
-    """Charts are never written to, so games on the same board share one, also those of several threads."""
-    tables = _CHARTS.get(fingerprint)
+def _cached_tables(board: Board, board_digest: str) -> BoardTables:
+    tables = _TABLES_CACHE.get(board_digest)
     if tables is None:
-        if len(_CHARTS) >= MOST_CHARTS:
-            _CHARTS.clear()
-        tables = _CHARTS[fingerprint] = compile_board(board)
+        if len(_TABLES_CACHE) >= MAX_CACHED_BOARDS:
+            _TABLES_CACHE.clear()
+        tables = _TABLES_CACHE[board_digest] = compile_board(board)
     return tables
 
 
 class Referee:
-    """Speaks moves on one side and decisions on the other, for one board."""
+    """Converts moves to decisions and back, for one board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.digest = digest(board)
         self.names = Names(board)
-        self.tables = _tables(board, self.digest)
+        self.tables = _cached_tables(board, self.digest)
         tables = self.tables
-        triples = zip(numbers(tables.length), numbers(tables.ferry), numbers(tables.colour), strict=True)
+        triples = zip(to_list(tables.length), to_list(tables.ferry), to_list(tables.colour), strict=True)
         self._prices = [Price(*triple) for triple in triples]
         self._reasons: dict[tuple[int, int, int], IllegalMove] = {}
-        self.ticket_ends = list(zip(numbers(tables.ticket_a), numbers(tables.ticket_b), strict=True))
+        self.ticket_ends = list(zip(to_list(tables.ticket_a), to_list(tables.ticket_b), strict=True))
 
     def decisions(self, state: State, scratch: Scratch, seat: int, move: Move) -> list[int]:
-        """The one or two decisions that a move is; IllegalMove with the reason when it is not open."""
+        """Return the one or two decisions of a move. Raises IllegalMove with the reason."""
         match move:
             case moves.DrawCard(place):
-                return [self._open(state, scratch, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
+                return [self._require_legal(state, scratch, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
             case moves.KeepTickets(tickets):
-                return [self._open(state, scratch, seat, KEEP + self._mask(state, scratch, seat, tickets))]
+                return [
+                    self._require_legal(state, scratch, seat, KEEP + self._ticket_mask(state, scratch, seat, tickets))
+                ]
             case moves.Claim(route, cards):
                 return self._claim(state, scratch, seat, self.names.route(route), cards)
             case moves.BuildStation(city, cards):
-                self._in_phase(state, scratch, seat, Phase.TURN)
+                self._require_phase(state, scratch, seat, Phase.TURN)
                 return self._build(state, scratch, seat, city, cards)
             case moves.FoundCity(city, cards):
-                self._in_phase(state, scratch, seat, Phase.FOUND_CITY)
+                self._require_phase(state, scratch, seat, Phase.FOUND_CITY)
                 return self._build(state, scratch, seat, city, cards)
             case moves.ChooseStart(city):
-                self._in_phase(state, scratch, seat, Phase.START_CITY)
-                return [self._open(state, scratch, seat, CITY + self.names.city(city))]
+                self._require_phase(state, scratch, seat, Phase.START_CITY)
+                return [self._require_legal(state, scratch, seat, CITY + self.names.city(city))]
             case moves.PlaceAlvin(city):
-                self._in_phase(state, scratch, seat, Phase.PLACE_ALVIN)
-                return [self._open(state, scratch, seat, CITY + self.names.city(city))]
+                self._require_phase(state, scratch, seat, Phase.PLACE_ALVIN)
+                return [self._require_legal(state, scratch, seat, CITY + self.names.city(city))]
             case moves.PayExtra() | moves.LeaveTunnel() | moves.SkipCity():
-                return self._answer(state, scratch, seat, move)
+                return self._follow_up_decisions(state, scratch, seat, move)
             case _:
-                return [self._open(state, scratch, seat, _BARE[type(move)])]
+                return [self._require_legal(state, scratch, seat, _SIMPLE_DECISIONS[type(move)])]
 
-    def _answer(
+    def _follow_up_decisions(
         self, state: State, scratch: Scratch, seat: int, move: moves.PayExtra | moves.LeaveTunnel | moves.SkipCity
     ) -> list[int]:
-        self._in_phase(state, scratch, seat, Phase.FOUND_CITY if isinstance(move, moves.SkipCity) else Phase.TUNNEL)
+        self._require_phase(
+            state, scratch, seat, Phase.FOUND_CITY if isinstance(move, moves.SkipCity) else Phase.TUNNEL
+        )
         if isinstance(move, moves.PayExtra):
-            return [payment_for(self.names, self._hand(state, seat), move.cards, self._extra_price(state))]
-        return [self._open(state, scratch, seat, DECLINE)]
+            return [find_payment(self.names, self._hand(state, seat), move.cards, self._extra_price(state))]
+        return [self._require_legal(state, scratch, seat, DECLINE)]
 
-    def _open(self, state: State, scratch: Scratch, seat: int, decision: int) -> int:
+    def _require_legal(self, state: State, scratch: Scratch, seat: int, decision: int) -> int:
         code = Refusal(int(refusal(self.tables, state, scratch, seat, decision)))
         if code != Refusal.NONE:
-            raise self._illegal(code, int(scratch.number_a), int(scratch.number_b), int(state.seats))
+            raise self._illegal(code, int(scratch.refusal_a), int(scratch.refusal_b), int(state.seats))
         return decision
 
-    def _in_phase(self, state: State, scratch: Scratch, seat: int, phase: Phase) -> None:
-        """Several moves share a decision; the phase says which of them is meant."""
-        self._owed(state, scratch, seat)
+    def _require_phase(self, state: State, scratch: Scratch, seat: int, phase: Phase) -> None:
+        """Several moves share a decision; the phase distinguishes them."""
+        self._require_to_move(state, scratch, seat)
         if state.phase != phase:
             raise IllegalMove("not_now")
 
-    def _owed(self, state: State, scratch: Scratch, seat: int) -> None:
+    def _require_to_move(self, state: State, scratch: Scratch, seat: int) -> None:
         code = Refusal(int(refusal(self.tables, state, scratch, seat, -1)))
         if code != Refusal.UNKNOWN:
             raise self._illegal(code, 0, 0, int(state.seats))
@@ -142,17 +146,19 @@ class Referee:
         return IllegalMove(code.name.lower(), **values)
 
     def why_not(self, state: State, scratch: Scratch, seat: int, route: str) -> IllegalMove | None:
-        """Why a seat cannot claim a route now; None when it can."""
+        """Return why a seat cannot claim a route now; None if it can."""
         try:
-            self._open(state, scratch, seat, ROUTE + self.names.route(route))
+            self._require_legal(state, scratch, seat, ROUTE + self.names.route(route))
         except IllegalMove as reason:
             return reason
         return None
 
     def refusals(self, state: State, scratch: Scratch, seat: int) -> dict[str, IllegalMove]:
-        """Why a seat cannot claim a route now, for every route that it cannot; routes alike share their reason."""
+        """Return why a seat cannot claim a route now, for every route that it cannot claim.
+
+        Routes with the same reason share one object."""
         found = np.empty((len(self.names.routes), 3), np.int64)
-        refuse_routes(self.tables, state, scratch, seat, found.reshape(-1))  # type: ignore[arg-type]
+        list_route_refusals(self.tables, state, scratch, seat, found.reshape(-1))  # type: ignore[arg-type]
         refused, players, reasons = {}, int(state.seats), self._reasons
         for route, (code, a, b) in zip(self.names.routes, found.tolist(), strict=True):
             if code != Refusal.NONE:
@@ -161,10 +167,10 @@ class Referee:
                 refused[route] = reasons[code, a, b]
         return refused
 
-    def _mask(self, state: State, scratch: Scratch, seat: int, tickets: list[str]) -> int:
-        self._owed(state, scratch, seat)
+    def _ticket_mask(self, state: State, scratch: Scratch, seat: int, tickets: list[str]) -> int:
+        self._require_to_move(state, scratch, seat)
         player = state.players[seat]
-        offered = [self.names.tickets[player.offer[i]] for i in range(player.offered)]
+        offered = [self.names.tickets[player.offer[i]] for i in range(player.offer_size)]
         for name in tickets:
             if name not in offered:
                 raise IllegalMove("not_offered" if offered else "not_now", name=name)
@@ -179,34 +185,42 @@ class Referee:
         return Price(int(state.extra), 0, int(state.laid_colour))
 
     def city_price(self, state: State, seat: int) -> Price:
-        """What a station or a City costs a seat now."""
+        """Return what a station or a City costs a seat now."""
         if state.phase == Phase.FOUND_CITY:
             return Price(int(self.tables.city_price))
         return Price(int(station_price(self.tables, state, seat)))
 
     def _claim(self, state: State, scratch: Scratch, seat: int, route: int, cards: Cards) -> list[int]:
-        decision = self._open(state, scratch, seat, ROUTE + route)
-        return self._paid(state, scratch, seat, decision, cards, self._prices[route])
+        decision = self._require_legal(state, scratch, seat, ROUTE + route)
+        return self._add_payment(state, scratch, seat, decision, cards, self._prices[route])
 
     def _build(self, state: State, scratch: Scratch, seat: int, city: str, cards: Cards) -> list[int]:
-        decision = self._open(state, scratch, seat, CITY + self.names.city(city))
-        return self._paid(state, scratch, seat, decision, cards, self.city_price(state, seat))
+        decision = self._require_legal(state, scratch, seat, CITY + self.names.city(city))
+        return self._add_payment(state, scratch, seat, decision, cards, self.city_price(state, seat))
 
-    def _paid(self, state: State, scratch: Scratch, seat: int, decision: int, cards: Cards, price: Price) -> list[int]:
-        payment = payment_for(self.names, self._hand(state, seat), cards, price)
-        only_way = list_payments(state, scratch, seat, price.cards, price.locos, price.colour) == 1
-        return [decision] if only_way else [decision, payment]
+    def _add_payment(
+        self, state: State, scratch: Scratch, seat: int, decision: int, cards: Cards, price: Price
+    ) -> list[int]:
+        payment = find_payment(self.names, self._hand(state, seat), cards, price)
+        only_payment = list_payments(state, scratch, seat, price.cards, price.locos, price.colour) == 1
+        return [decision] if only_payment else [decision, payment]
 
     def legal_moves(self, state: State, scratch: Scratch, seat: int) -> list[Move]:
-        """All whole moves open to a seat."""
+        """Return all legal moves of a seat."""
         size = list_decisions(self.tables, state, scratch, seat)
-        listed = numbers(scratch.decision[:size])
-        purse = _Purse(self, state, scratch, seat)
-        return [move for decision in listed for move in self._moves(state, seat, decision, purse)]
+        decisions = to_list(scratch.decisions[:size])
+        payments = _PaymentCache(self, state, scratch, seat)
+        return [move for decision in decisions for move in self._moves(state, seat, decision, payments)]
 
-    def _moves(self, state: State, seat: int, decision: int, purse: "_Purse") -> Iterator[Move]:
-        if decision in _BARE_MOVE:
-            yield _BARE_MOVE[decision]
+    def moves_of(self, state: State, scratch: Scratch, seat: int, decision: int) -> list[Move]:
+        """Return the moves that start with a decision, one per payment; none if it is not legal."""
+        if refusal(self.tables, state, scratch, seat, decision) != Refusal.NONE:
+            return []
+        return list(self._moves(state, seat, decision, _PaymentCache(self, state, scratch, seat)))
+
+    def _moves(self, state: State, seat: int, decision: int, payments: "_PaymentCache") -> Iterator[Move]:
+        if decision in _SIMPLE_MOVES:
+            yield _SIMPLE_MOVES[decision]
         elif decision < BLIND:
             yield moves.DrawCard(decision - SLOT + 1)
         elif decision == DECLINE:
@@ -215,43 +229,43 @@ class Referee:
             yield moves.KeepTickets(self._offered(state, seat, decision - KEEP))
         elif decision < CITY:
             route = decision - ROUTE
-            for cards in purse.ways(self._prices[route]):
+            for cards in payments.of_price(self._prices[route]):
                 yield moves.Claim(self.names.routes[route], dict(cards))
         elif decision < PAYMENT:
-            yield from self._city_moves(state, self.names.cities[decision - CITY], purse)
+            yield from self._city_moves(state, self.names.cities[decision - CITY], payments)
         else:
-            yield moves.PayExtra(cards_of(self.names, decision, int(state.extra)))
+            yield moves.PayExtra(payment_cards(self.names, decision, int(state.extra)))
 
-    def _city_moves(self, state: State, city: str, purse: "_Purse") -> Iterator[Move]:
+    def _city_moves(self, state: State, city: str, payments: "_PaymentCache") -> Iterator[Move]:
         if state.phase == Phase.START_CITY:
             yield moves.ChooseStart(city)
         elif state.phase == Phase.PLACE_ALVIN:
             yield moves.PlaceAlvin(city)
         else:
             make = moves.FoundCity if state.phase == Phase.FOUND_CITY else moves.BuildStation
-            for cards in purse.ways(purse.city_price):
+            for cards in payments.of_price(payments.city_price):
                 yield make(city, dict(cards))
 
     def _offered(self, state: State, seat: int, mask: int) -> list[str]:
         player = state.players[seat]
-        return [self.names.tickets[player.offer[i]] for i in range(player.offered) if mask >> i & 1]
+        return [self.names.tickets[player.offer[i]] for i in range(player.offer_size) if mask >> i & 1]
 
 
-class _Purse:
-    """How a seat can pay, worked out once for each price."""
+class _PaymentCache:
+    """The payments that a seat can make, computed once per price."""
 
     def __init__(self, referee: Referee, state: State, scratch: Scratch, seat: int) -> None:
         self._referee, self._state, self._scratch, self._seat = referee, state, scratch, seat
-        self._ways: dict[Price, list[Cards]] = {}
+        self._payments: dict[Price, list[Cards]] = {}
 
     @cached_property
     def city_price(self) -> Price:
         return self._referee.city_price(self._state, self._seat)
 
-    def ways(self, price: Price) -> list[Cards]:
-        """All cards that pay a price."""
-        if price not in self._ways:
+    def of_price(self, price: Price) -> list[Cards]:
+        """Return all payments of a price."""
+        if price not in self._payments:
             size = list_payments(self._state, self._scratch, self._seat, price.cards, price.locos, price.colour)
-            payments = numbers(self._scratch.decision[:size])
-            self._ways[price] = [cards_of(self._referee.names, payment, price.cards) for payment in payments]
-        return self._ways[price]
+            numbers = to_list(self._scratch.decisions[:size])
+            self._payments[price] = [payment_cards(self._referee.names, number, price.cards) for number in numbers]
+        return self._payments[price]

@@ -1,27 +1,29 @@
-"""Was the deal fixed before the first move? Anybody can check it who has the record of a finished game."""
+"""Verification that the deal of a finished game was fixed before the first move, from its record alone."""
 
 from draisine.play.errors import RecordError
 from draisine.play.game import Game
-from draisine.play.randomness import chance_at
+from draisine.play.randomness import derive_chance
 from draisine.play.record import Record
 
 
 def verify(record: Record) -> Game:
-    """Play a finished game's record again and check that all its chance comes from the seed whose hash was shown at the
-    start. RecordError says what does not hold."""
+    """Replay the record of a finished game and check that all its randomness comes from the seed whose hash was
+    published at the start. Raises RecordError."""
     if record.header.seed is None:
-        raise RecordError("the record has no seed: it is told when the game is over")
+        raise RecordError("the record has no seed: it is revealed when the game is over")
     game = Game.replay(record)
     check_chance(record)
     return game
 
 
 def check_chance(record: Record) -> int:
-    """How many shuffles and draws of a record come from its seed: all of them, or RecordError names the first that
-    does not. Whether the seed matches its hash, and the moves the rules, is found by playing the record again."""
+    """Return how many steps of a record used randomness, after checking that it was derived from the seed.
+
+    Raises RecordError for the first step where it was not. A replay checks the rest: the seed against its hash, and the
+    moves against the rules."""
     seed = bytes.fromhex(record.header.seed or "")
-    rolled = [step for step in record.steps if step.chance is not None]
-    for step in rolled:
-        if step.chance != chance_at(seed, step.step):
+    random_steps = [step for step in record.steps if step.chance is not None]
+    for step in random_steps:
+        if step.chance != derive_chance(seed, step.step):
             raise RecordError(f"step {step.step}: chance does not come from the seed")
-    return len(rolled)
+    return len(random_steps)

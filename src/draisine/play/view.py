@@ -1,11 +1,11 @@
-"""What a seat sees, with names instead of numbers. Built from the engine's observation and nothing else."""
+"""Views: what a seat sees, with names instead of numbers. Built from the engine's observation alone."""
 
 import msgspec
 
-from draisine.engine.capacities import NO_SEAT, NOTHING, WORD
-from draisine.engine.compiler.records import new, numbers, read
-from draisine.engine.enums import End, Phase, Place
-from draisine.engine.legal import owes
+from draisine.engine.capacities import NO_SEAT, NOTHING, WORD_BITS
+from draisine.engine.compiler.records import new, to_list, to_plain
+from draisine.engine.enums import End, Phase, TicketLocation
+from draisine.engine.legal import must_decide
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.rules.connectivity import label_components
 from draisine.engine.state import Observation, Scratch, State
@@ -15,14 +15,14 @@ from draisine.play.referee import Referee
 
 
 class TicketView(msgspec.Struct, frozen=True):
-    """A ticket in one's own hand."""
+    """A ticket held by the viewing seat, and whether it is completed."""
 
     id: str
     done: bool
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat. `known` is what must be in its hand: taken face up, and not spent since."""
+    """The public part of a seat. `known` are the cards that must be in its hand: taken face up, and not spent since."""
 
     seat: int
     cards: int
@@ -38,11 +38,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     start: str | None
     offered: int
     revealed: list[str] | None = None
-    """All tickets held, once the game is over."""
+    """The tickets in hand, once the game is over."""
 
 
 class TunnelView(msgspec.Struct, frozen=True):
-    """A tunnel under way."""
+    """A tunnel attempt that is still to be paid or abandoned."""
 
     route: str
     laid: Cards
@@ -51,19 +51,19 @@ class TunnelView(msgspec.Struct, frozen=True):
 
 
 class OwnView(msgspec.Struct, frozen=True):
-    """What only the seat itself sees."""
+    """The private part of the viewing seat."""
 
     hand: Cards
     tickets: list[TicketView]
     offer: list[str]
     chosen: list[str] | None
-    """The tickets kept at set-up, while others are still choosing."""
+    """The tickets kept at set-up, while other seats are still choosing."""
     put_away: dict[str, str]
-    """Tickets it has rejected, and where they lie: `deck 7` (from the top), `shuffled`, `out` or `discard`."""
+    """The tickets it has rejected, and their locations: `deck 7` (from the top), `shuffled`, `out` or `discard`."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """A game as one seat sees it; `seat` None: as a spectator does."""
+    """A game as one seat sees it; `seat` is None for a spectator."""
 
     board: str
     seat: int | None
@@ -92,56 +92,56 @@ class View(msgspec.Struct, frozen=True):
     own: OwnView | None
 
 
-def observation(referee: Referee, state: State, seat: int | None) -> Observation:
-    """What a seat knows, as the engine writes it."""
-    view = new(State)
-    observe(referee.tables, state, view, SPECTATOR if seat is None else seat)
-    return Observation(view)
+def make_observation(referee: Referee, state: State, seat: int | None) -> Observation:
+    """Return what a seat knows as an engine record (None: a spectator)."""
+    observed = new(State)
+    observe(referee.tables, state, observed, SPECTATOR if seat is None else seat)
+    return Observation(observed)
 
 
-def owing(state: State) -> list[int]:
-    """The seats that owe a decision."""
-    return [seat for seat in range(state.seats) if owes(state, seat)]
+def seats_to_move(state: State) -> list[int]:
+    """Return the seats that must decide."""
+    return [seat for seat in range(state.seats) if must_decide(state, seat)]
 
 
-def make_view(referee: Referee, scratch: Scratch, observed: Observation) -> View:
-    """Put an observation into names."""
+def make_view(referee: Referee, scratch: Scratch, observation: Observation) -> View:
+    """Convert an observation to a view."""
     names, board = referee.names, referee.board
-    seen = read(State, observed)
-    phase = Phase(int(seen.phase))
-    seat = None if seen.viewer == SPECTATOR else int(seen.viewer)
+    state = to_plain(State, observation)
+    phase = Phase(int(state.phase))
+    seat = None if state.viewer == SPECTATOR else int(state.viewer)
     in_tunnel = phase == Phase.TUNNEL
     after_claim = phase in (Phase.FOUND_CITY, Phase.PLACE_ALVIN)
     return View(
         board=board.id,
         seat=seat,
-        first=int(seen.first),
-        to_move=owing(observed),
+        first=int(state.first),
+        to_move=seats_to_move(observation),
         phase=phase.name.lower(),
-        end=None if phase != Phase.OVER else End(int(seen.end)).name.lower(),
-        winner=_or_none(seen.winner),
-        turns_left=_or_none(seen.turns_left),
-        market=[names.cards.get(int(seen.market[i])) for i in range(board.cards.market)],
-        deck=int(seen.deck_size),
-        discard=names.cards_by_name(seen.discard),
-        ticket_deck=int(seen.ticket_size),
-        ticket_discard=int(seen.ticket_discard),
-        routes=owners(names.routes, seen.owner),
-        closed=_closed(referee, seen),
-        stations=owners(names.cities, seen.station),
-        cities=owners(names.cities, seen.city),
-        goods=int(seen.goods),
-        alvin_at=names.cities[seen.alvin_at] if seen.alvin_at != NOTHING else None,
-        alvin_with=_or_none(seen.alvin_with),
-        pending=names.routes[seen.route] if after_claim else None,
-        tunnel=_tunnel(names, seen) if in_tunnel else None,
-        players=[_player(referee, seen, other) for other in range(seen.seats)],
-        own=None if seat is None else _own(referee, scratch, observed, seen, seat),
+        end=None if phase != Phase.OVER else End(int(state.end)).name.lower(),
+        winner=_or_none(state.winner),
+        turns_left=_or_none(state.turns_left),
+        market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
+        deck=int(state.deck_size),
+        discard=names.cards_by_name(state.discard),
+        ticket_deck=int(state.ticket_size),
+        ticket_discard=int(state.ticket_discard),
+        routes=owners_by_id(names.routes, state.owner),
+        closed=_closed(referee, state),
+        stations=owners_by_id(names.cities, state.station),
+        cities=owners_by_id(names.cities, state.city),
+        goods=int(state.goods),
+        alvin_at=names.cities[state.alvin_at] if state.alvin_at != NOTHING else None,
+        alvin_with=_or_none(state.alvin_with),
+        pending=names.routes[state.route] if after_claim else None,
+        tunnel=_tunnel(names, state) if in_tunnel else None,
+        players=[_player(referee, state, other) for other in range(state.seats)],
+        own=None if seat is None else _own(referee, scratch, observation, state, seat),
     )
 
 
 def laid_cards(names: Names, state: State) -> Cards:
-    """The cards lying in a tunnel."""
+    """Return the cards laid for a tunnel."""
     cards = {names.cards[int(state.laid_colour)]: int(state.laid_cards)} if state.laid_cards else {}
     return {**cards, "locomotive": int(state.laid_locos)} if state.laid_locos else cards
 
@@ -150,27 +150,27 @@ def _or_none(number: int) -> int | None:
     return None if number < 0 else int(number)
 
 
-def owners(ids: list[str], seats: list[int]) -> dict[str, int]:
-    """Who owns what, by name."""
-    return {name: seat for name, seat in zip(ids, numbers(seats), strict=False) if seat != NO_SEAT}
+def owners_by_id(ids: list[str], seats: list[int]) -> dict[str, int]:
+    """Return the owning seat of everything that is owned, by id."""
+    return {name: seat for name, seat in zip(ids, to_list(seats), strict=False) if seat != NO_SEAT}
 
 
-def _closed(referee: Referee, seen: State) -> list[str]:
-    taken, free = numbers(seen.owner), numbers(seen.free.word)
+def _closed(referee: Referee, state: State) -> list[str]:
+    taken, free = to_list(state.owner), to_list(state.free.word)
     return [
         name
         for number, name in enumerate(referee.names.routes)
-        if taken[number] == NO_SEAT and not free[number // WORD] >> number % WORD & 1
+        if taken[number] == NO_SEAT and not free[number // WORD_BITS] >> number % WORD_BITS & 1
     ]
 
 
-def _tunnel(names: Names, seen: State) -> TunnelView:
-    turned = [names.cards[int(seen.shown_cards[i])] for i in range(seen.shown_size)]
-    return TunnelView(names.routes[seen.route], laid_cards(names, seen), turned, int(seen.extra))
+def _tunnel(names: Names, state: State) -> TunnelView:
+    turned = [names.cards[int(state.turned_cards[i])] for i in range(state.turned_size)]
+    return TunnelView(names.routes[state.route], laid_cards(names, state), turned, int(state.extra))
 
 
-def _player(referee: Referee, seen: State, seat: int) -> PlayerView:
-    player, names = seen.players[seat], referee.names
+def _player(referee: Referee, state: State, seat: int) -> PlayerView:
+    player, names = state.players[seat], referee.names
     return PlayerView(
         seat=seat,
         cards=int(player.cards),
@@ -178,49 +178,54 @@ def _player(referee: Referee, seen: State, seat: int) -> PlayerView:
         tickets=int(player.tickets),
         reserve=int(player.reserve),
         score=int(player.score),
-        shown=tickets_at(names, seen, Place.SHOWN + seat),
-        coasts=bool(player.coasts),
+        shown=tickets_at(names, state, TicketLocation.SHOWN + seat),
+        coasts=bool(player.coasts_linked),
         goods=int(player.goods),
         stations=int(player.stations),
         cities=int(player.cities),
-        start=names.cities[player.start] if player.start != NOTHING else None,
-        offered=int(player.offered),
-        revealed=tickets_at(names, seen, seat) if seen.phase == Phase.OVER else None,
+        start=names.cities[player.start_city] if player.start_city != NOTHING else None,
+        offered=int(player.offer_size),
+        revealed=tickets_at(names, state, seat) if state.phase == Phase.OVER else None,
     )
 
 
-def tickets_at(names: Names, seen: State, place: int) -> list[str]:
-    """The tickets in a place."""
-    return [name for name, at in zip(names.tickets, numbers(seen.ticket_place), strict=False) if at == place]
+def tickets_at(names: Names, state: State, location: int) -> list[str]:
+    """Return the tickets in a location."""
+    return [name for name, at in zip(names.tickets, to_list(state.ticket_location), strict=False) if at == location]
 
 
-def _own(referee: Referee, scratch: Scratch, observed: State, seen: State, seat: int) -> OwnView:
-    player, names = seen.players[seat], referee.names
-    offer = [names.tickets[player.offer[i]] for i in range(player.offered)]
+def _own(referee: Referee, scratch: Scratch, observation: State, state: State, seat: int) -> OwnView:
+    player, names = state.players[seat], referee.names
+    offer = [names.tickets[player.offer[i]] for i in range(player.offer_size)]
     chosen = None
-    if player.choice > 0 and offer:
-        chosen = [name for i, name in enumerate(offer) if int(player.choice) >> i & 1]
+    if player.setup_choice > 0 and offer:
+        chosen = [name for i, name in enumerate(offer) if int(player.setup_choice) >> i & 1]
     return OwnView(
         hand=names.cards_by_name(player.hand),
-        tickets=_own_tickets(referee, scratch, observed, seen, seat),
+        tickets=_own_tickets(referee, scratch, observation, state, seat),
         offer=offer,
         chosen=chosen,
-        put_away={names.tickets[i]: _whereabouts(seen, i) for i, by in enumerate(numbers(seen.put_by)) if by == seat},
+        put_away={
+            names.tickets[i]: _ticket_location(state, i)
+            for i, by in enumerate(to_list(state.returned_by))
+            if by == seat
+        },
     )
 
 
-def _own_tickets(referee: Referee, scratch: Scratch, observed: State, seen: State, seat: int) -> list[TicketView]:
-    held = [number for number, place in enumerate(seen.ticket_place) if place == seat]
-    label_components(referee.tables, observed, scratch, seat)
-    part = numbers(scratch.label)
+def _own_tickets(referee: Referee, scratch: Scratch, observation: State, state: State, seat: int) -> list[TicketView]:
+    held = [number for number, location in enumerate(state.ticket_location) if location == seat]
+    label_components(referee.tables, observation, scratch, seat)
+    label = to_list(scratch.label)
     ends = [referee.ticket_ends[number] for number in held]
     return [
-        TicketView(referee.names.tickets[number], part[a] == part[b]) for number, (a, b) in zip(held, ends, strict=True)
+        TicketView(referee.names.tickets[number], label[a] == label[b])
+        for number, (a, b) in zip(held, ends, strict=True)
     ]
 
 
-def _whereabouts(seen: State, ticket: int) -> str:
-    place = int(seen.ticket_place[ticket])
-    if place == Place.DECK:
-        return f"deck {numbers(seen.ticket_deck).index(ticket) + 1}"
-    return "shuffled" if place == Place.BLOCK else Place(place).name.lower()
+def _ticket_location(state: State, ticket: int) -> str:
+    location = int(state.ticket_location[ticket])
+    if location == TicketLocation.DECK:
+        return f"deck {to_list(state.ticket_deck).index(ticket) + 1}"
+    return "shuffled" if location == TicketLocation.SHUFFLED else TicketLocation(location).name.lower()

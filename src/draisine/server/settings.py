@@ -1,4 +1,4 @@
-"""All that an operator may set, in one place."""
+"""The settings of a server."""
 
 import tomllib
 from typing import Annotated, Literal
@@ -11,49 +11,49 @@ Pause = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Limits and paces of a server. Times are seconds."""
+    """Limits and timings of a server. Times are in seconds."""
 
     bot_threads: Count = 2
     bot_patience: Positive = 20.0
-    """How long a bot may think before it is answered for."""
+    """How long a bot may think before a random legal move is played for it."""
     worker_patience: Positive = 3.0
-    """How long a bot's move is awaited from a worker before it is thought of here."""
+    """How long to wait for a worker before the server computes a bot's move itself."""
     bot_pace: Pause = 0.7
-    """How long a bot seems to think at least: people want to see what it does."""
+    """The least time for a bot's move, so that people can follow the game."""
     undo_seconds: Pause = 60.0
-    """How long bots wait for people who are asked to take a move back."""
+    """How long bots wait for answers to an undo request."""
     quiet_seconds: Positive = 120.0
-    """After so long, a table with nobody around it is put away."""
+    """How long a table without subscribers stays in memory."""
     backlog: Count = 64
-    """Messages that wait for a slow reader before it is let go."""
+    """Messages queued for a slow client before it is disconnected."""
     largest_request: Count = 8 * 1024
-    """Bytes of a request or of a message."""
+    """Bytes of a request or a socket message."""
     largest_record: Count = 1_000_000
-    """Bytes of a game's record that somebody brings along."""
+    """Bytes of an imported record."""
     imports_per_minute: Positive = 12
-    """Records that one person may bring along."""
+    """Imports per person."""
     imports_each: Annotated[int, msgspec.Meta(ge=0)] = 200
-    """Games from elsewhere that are kept for one person."""
+    """Imported games stored per person."""
     tls: bool = False
-    """Whether a proxy in front speaks TLS: then cookies are for secure connections only."""
+    """Whether a proxy in front terminates TLS: then cookies are for secure connections only."""
     newcomers_per_minute: Positive = 20
-    """Guests that may come from one address."""
+    """New guests per client address."""
     tables_per_minute: Positive = 10
-    """Tables that one person may open."""
+    """New tables per person."""
     hints_per_minute: Positive = 20
-    """Hints that one person may ask for: each keeps a thread busy for half a second."""
+    """Hints per person: each keeps a thread busy for half a second."""
     orders_per_second: Positive = 20
-    """Orders that one person may give, chat included."""
+    """Orders per person, chat included."""
     sockets_each: Count = 5
-    """Sockets that one person may hold."""
+    """Open sockets per person."""
     hooks: Literal["off", "public", "any"] = "public"
-    """Where tables may tell of turns: nowhere, anywhere but in private networks, or anywhere at all."""
+    """Which webhook addresses are called: none, public ones, or also those in private networks."""
     hook_seconds: Pause = 20.0
-    """How long a person whose turn has come may be away before a hook is told."""
+    """How long a person must be disconnected in their turn before the webhook is called."""
     hook_patience: Positive = 5.0
-    """How long a hook may take to listen."""
+    """Timeout of a webhook call."""
     proxies: list[str] = []
-    """Addresses of proxies whose word about a visitor's address is believed."""
+    """Addresses of trusted proxies, whose `X-Forwarded-For` is used."""
 
 
 def read_settings(text: str) -> Settings:

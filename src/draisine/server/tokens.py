@@ -1,11 +1,11 @@
-"""Tokens: made here, shown once, and kept only as hashes."""
+"""Tokens and ids. Tokens are shown once and stored only as hashes."""
 
 import base64
 import hashlib
 import secrets
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""What a person can read and type without mistakes: no 0 and O, no 1 and I."""
+"""Letters and digits that are not easily confused: no 0 and O, no 1 and I."""
 
 
 def new_token() -> str:
@@ -14,26 +14,26 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """A short name that nobody guesses: 96 bits."""
-    return _name(secrets.token_bytes(12))
+    """An unguessable id of 96 bits."""
+    return _encode_id(secrets.token_bytes(12))
 
 
-def sequel_id(table: str) -> str:
-    """The name of the table of a rematch: the same whoever opens it, so that it is opened once."""
-    return _name(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12])
+def rematch_id(table: str) -> str:
+    """The id of a table's rematch: derived, so that two processes that open it at once agree."""
+    return _encode_id(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12])
 
 
 def new_recovery_code() -> str:
-    """A code of 130 bits that a person can write down."""
+    """A recovery code of 130 bits that can be written down."""
     letters = "".join(secrets.choice(LETTERS) for _ in range(26))
     return "-".join(letters[at : at + 5] for at in range(0, 26, 5))
 
 
-def hash_of(token: str) -> str:
-    """What is kept of a token. It is long and random, so a plain hash is enough."""
+def hash_token(token: str) -> str:
+    """The hash of a token for storage. Tokens are long and random, so no salt or key stretching is needed."""
     return hashlib.sha256(f"draisine token {token}".encode()).hexdigest()
 
 
-def _name(number: bytes) -> str:
-    """Letters and digits alone: no command line takes such a name for an option, no file system for another."""
-    return base64.b32encode(number).decode().rstrip("=").lower()
+def _encode_id(random_bytes: bytes) -> str:
+    """Lower-case letters and digits only: safe on command lines and on case-insensitive file systems."""
+    return base64.b32encode(random_bytes).decode().rstrip("=").lower()

@@ -1,9 +1,9 @@
-"""Hooks: a table tells an address elsewhere that somebody's turn has come while they are not looking, or that the game
-is over. The process that kept the entry tells of it, so it is told once; what fails is not tried again.
+"""Webhooks: a table calls an address of its host when it is the turn of a person who is not connected, or when the game
+is over. The process that stored the entry makes the call, so there is one; a failed call is not repeated.
 
-The address is the host's own and may be a secret: it is kept in a table of its own and shown to nobody. It could also
-lead where this server can go and its owner cannot: so names are resolved here, private networks refused, and exactly
-the address that was looked at is connected to. Nothing that comes back is followed or passed on.
+The address may be a secret: it is stored in a table of its own and never shown. It could also point into the server's
+private network (server-side request forgery): so host names are resolved here, private addresses are refused, and the
+connection goes to exactly the address that was checked. Redirects are not followed, and no response is passed on.
 """
 
 import asyncio
@@ -11,60 +11,43 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 import structlog
 
 from draisine.server.settings import Settings
-from draisine.server.store import Looks, Store
+from draisine.server.store import Presence, Store, Webhook
 from draisine.server.tables import entries
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.session import Live
+from draisine.server.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from draisine.server.tables.registry import Hall
+    from draisine.server.tables.registry import TableRegistry
 
-LONGEST = 500
-AT_ONCE = 8
-"""Hooks that are told at the same time."""
-WAITING = 256
-"""Turns that are waited for at most, to be told of."""
-REPLY = 256
-"""Bytes of a reply that are read: enough to know whether it went well."""
-ANSWER = 0.5
-"""Seconds for other processes to say that somebody is looking."""
-WORDS = {
+MAX_LENGTH = 500
+MAX_CONCURRENT = 8
+"""Concurrent calls."""
+MAX_PENDING = 256
+"""Pending calls and turns being waited for."""
+MAX_RESPONSE = 256
+"""Bytes of the response that are read: enough for the status line."""
+PRESENCE_SECONDS = 0.5
+"""Seconds for other processes to answer that the person is connected there."""
+TEXTS = {
     "en": {"turn": "{name}, it is your turn on {board}: {url}", "over": "The game on {board} is over: {url}"},
     "fr": {"turn": "{name}, c'est à vous sur {board} : {url}", "over": "La partie sur {board} est finie : {url}"},
 }
 log = structlog.get_logger()
 
 
-class Hook(NamedTuple):
-    """Where to tell, and under which address people find the table."""
-
-    address: str
-    house: str
-
-    def kept(self) -> str:
-        """Both, as they are kept: neither has a blank in it."""
-        return f"{self.address} {self.house}"
-
-    @classmethod
-    def read(cls, words: str) -> "Hook":
-        """The same from what is kept."""
-        address, _, house = words.partition(" ")
-        return cls(address, house)
+class ForbiddenAddress(Exception):
+    """Raised for an address that must not be called."""
 
 
-class Forbidden(Exception):
-    """An address that is not called."""
-
-
-def checked(address: str | None, house: str, settings: Settings) -> str | None:
-    """A hook as it is kept, or why not. Whether it leads into a private network shows when it is called."""
+def validate_webhook(address: str | None, base_url: str, settings: Settings) -> Webhook | None:
+    """A webhook for an address; Refused if it is invalid. Private networks are refused when the name is resolved."""
     if not address:
         return None
     if settings.hooks == "off":
@@ -75,55 +58,55 @@ def checked(address: str | None, house: str, settings: Settings) -> str | None:
         _ = parts.port
     except ValueError:
         fine = False
-    if not fine or len(address) > LONGEST or not _written_plainly(address):
-        raise Refused("bad_hook", longest=LONGEST)
-    return Hook(address, house if _written_plainly(house) else "").kept()
+    if not fine or len(address) > MAX_LENGTH or not _is_printable_ascii(address):
+        raise Refused("bad_hook", longest=MAX_LENGTH)
+    return Webhook(address, base_url if _is_printable_ascii(base_url) else "")
 
 
-def _written_plainly(address: str) -> bool:
+def _is_printable_ascii(address: str) -> bool:
     return all(" " < letter < "\x7f" for letter in address)
 
 
-class Hooks:
-    """Tells the hooks of all tables in a hall."""
+class WebhookNotifier:
+    """Calls the webhooks of all tables of a registry."""
 
-    def __init__(self, hall: "Hall", store: Store, settings: Settings) -> None:
-        self._hall, self._store, self._settings = hall, store, settings
+    def __init__(self, registry: "TableRegistry", store: Store, settings: Settings) -> None:
+        self._registry, self._store, self._settings = registry, store, settings
         self._tasks: set[asyncio.Task[None]] = set()
-        self._line = asyncio.Semaphore(AT_ONCE)
-        self._unseen: set[tuple[str, int]] = set()
-        """Seats about which other processes are asked and have not answered."""
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
+        self._unanswered: set[tuple[str, int]] = set()
+        """Seats about which other processes were asked and have not answered."""
 
-    def heed(self, live: Live, before: int) -> None:
-        """Something was kept here after an entry: wait for those whose turn has come with it."""
-        if not live.hooked or self._settings.hooks == "off" or len(self._tasks) >= WAITING:
+    def on_commit(self, session: TableSession, before: int) -> None:
+        """Entries were stored after `before`: wait for the people whose turn has come with them."""
+        if not session.has_webhook or self._settings.hooks == "off" or len(self._tasks) >= MAX_PENDING:
             return
-        table = live.table
-        moved = {entry.step.seat for _, entry in live.kept[before + 1 :] if isinstance(entry, entries.Played)}
+        table = session.table
+        moved = {entry.step.seat for _, entry in session.entries[before + 1 :] if isinstance(entry, entries.Played)}
         if table.phase == "over" and moved:
-            self._begin(self._tell(live, None))
+            self._begin(self._call(session, None))
         elif table.phase == "playing":
-            for seat, since in table.since.items():
-                # Whoever has just moved knows that there is more to do.
-                if since > before and seat not in moved and self._waited_for(live, seat, since):
-                    self._begin(self._wait(live, seat, since))
+            for seat, since in table.owing_since.items():
+                # A person who has just moved is there.
+                if since > before and seat not in moved and self._is_awaited(session, seat, since):
+                    self._begin(self._wait_and_call(session, seat, since))
 
-    def answer(self, asked: Looks) -> None:
-        """Another process asks whether somebody is looking, or says that they are."""
-        if asked.seen:
-            self._unseen.discard((asked.table, asked.seat))
+    def on_presence(self, presence: Presence) -> None:
+        """Another process asks whether a person is connected here, or answers that they are connected there."""
+        if presence.present:
+            self._unanswered.discard((presence.table, presence.seat))
             return
-        live = self._hall.glance(asked.table)
-        if live is not None and _looks(live, asked.seat):
-            self._begin(self._store.say_who_looks(asked.table, asked.seat, seen=True))
+        session = self._registry.peek(presence.table)
+        if session is not None and _is_connected(session, presence.seat):
+            self._begin(self._store.notices.send_presence(presence.table, presence.seat, present=True))
 
     @property
-    def waiting(self) -> int:
-        """How many turns are waited for, or being told of."""
+    def pending(self) -> int:
+        """How many calls are pending."""
         return len(self._tasks)
 
     async def close(self) -> None:
-        """Tell nobody any more."""
+        """Cancel all pending calls."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -133,75 +116,73 @@ class Hooks:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _waited_for(self, live: Live, seat: int, since: int) -> bool:
-        """Whether a person still owes a decision since an entry, and is not there."""
-        table = live.table
+    def _is_awaited(self, session: TableSession, seat: int, since: int) -> bool:
+        """Whether a person has owed a decision since an entry and is not connected here."""
+        table = session.table
         player = table.seats[seat]
-        owing = table.phase == "playing" and table.since.get(seat) == since
-        return owing and player.person is not None and not player.held and not _looks(live, seat)
+        owing = table.phase == "playing" and table.owing_since.get(seat) == since
+        return owing and player.person is not None and not player.held and not _is_connected(session, seat)
 
-    async def _wait(self, live: Live, seat: int, since: int) -> None:
+    async def _wait_and_call(self, session: TableSession, seat: int, since: int) -> None:
         await asyncio.sleep(self._settings.hook_seconds)
-        now = self._hall.glance(live.id) or live
-        if not self._waited_for(now, seat, since) or await self._is_seen_elsewhere(live.id, seat):
+        now = self._registry.peek(session.id) or session
+        if not self._is_awaited(now, seat, since) or await self._is_connected_elsewhere(session.id, seat):
             return
-        # Something may have happened while others were asked.
-        if self._waited_for(now, seat, since):
-            await self._tell(now, seat)
+        # The game may have continued while the others were asked.
+        if self._is_awaited(now, seat, since):
+            await self._call(now, seat)
 
-    async def _is_seen_elsewhere(self, table: str, seat: int) -> bool:
-        """Whether a seat's person follows the table by way of another process."""
-        if not self._store.shared:
+    async def _is_connected_elsewhere(self, table: str, seat: int) -> bool:
+        """Whether a seat's person is connected to another process."""
+        if not self._store.notices.enabled:
             return False
-        self._unseen.add((table, seat))
-        await self._store.say_who_looks(table, seat, seen=False)
-        await asyncio.sleep(ANSWER)
-        seen = (table, seat) not in self._unseen
-        self._unseen.discard((table, seat))
-        return seen
+        self._unanswered.add((table, seat))
+        await self._store.notices.send_presence(table, seat, present=False)
+        await asyncio.sleep(PRESENCE_SECONDS)
+        connected = (table, seat) not in self._unanswered
+        self._unanswered.discard((table, seat))
+        return connected
 
-    async def _tell(self, live: Live, seat: int | None) -> None:
+    async def _call(self, session: TableSession, seat: int | None) -> None:
         try:
-            kept = await self._store.hook(live.id)
-            if kept is None:
-                # It went with whose it was, after the table was brought to life.
+            webhook = await self._store.tables.webhook(session.id)
+            if webhook is None:
+                # It was deleted with its host after the table was loaded.
                 return
-            hook = Hook.read(kept)
-            language = await self._store.language_of(live.table.host)
-            content = _message(live, seat, hook.house, language)
-            async with self._line, asyncio.timeout(self._settings.hook_patience):
-                status = await post(hook.address, content, private=self._settings.hooks == "any")
+            language = await self._store.people.language(session.table.host)
+            content = _body(session, seat, webhook.base_url, language)
+            async with self._slots, asyncio.timeout(self._settings.hook_patience):
+                status = await post(webhook.address, content, private=self._settings.hooks == "any")
             outcome = "told" if 200 <= status < 300 else f"status {status}"
         except Exception as error:
-            # Its words may name the address.
+            # Its message may contain the address.
             outcome = type(error).__name__
-        self._hall.metrics.hooks.labels("told" if outcome == "told" else "failed").inc()
+        self._registry.metrics.hooks.labels("told" if outcome == "told" else "failed").inc()
         if outcome != "told":
-            log.warning("a hook did not listen", table=live.id, outcome=outcome)
+            log.warning("a webhook call failed", table=session.id, outcome=outcome)
 
 
-def _looks(live: Live, seat: int) -> bool:
-    """Whether a seat's person follows the table here."""
-    person = live.table.seats[seat].person
-    return any(reader.viewer.person == person for reader in live.readers)
+def _is_connected(session: TableSession, seat: int) -> bool:
+    """Whether a seat's person is connected here."""
+    person = session.table.seats[seat].person
+    return any(subscriber.viewer.person == person for subscriber in session.subscribers)
 
 
-def _message(live: Live, seat: int | None, house: str, language: str) -> bytes:
-    """What is told. `content` is what Discord shows, `text` what Mattermost and Slack show; nobody is pinged by a
-    name."""
-    table = live.table
+def _body(session: TableSession, seat: int | None, base_url: str, language: str) -> bytes:
+    """The JSON body. Discord shows `content`, Mattermost and Slack show `text`. Mentions in names are disabled."""
+    table = session.table
     name = None if seat is None else table.seats[seat].name
-    url = f"{house}/table/{live.id}"
-    title = table.playing.board.title
-    shown = "".join(f"{letter}\u200b" if letter in "@<" else letter for letter in name or "")
-    words = WORDS["fr" if language == "fr" else "en"]["over" if seat is None else "turn"]
-    content = words.format(name=shown, board=title.fr if language == "fr" else title.en, url=url)
+    url = f"{base_url}/table/{session.id}"
+    title = table.started_game.board.title
+    display_name = "".join(f"{letter}\u200b" if letter in "@<" else letter for letter in name or "")
+    template = TEXTS["fr" if language == "fr" else "en"]["over" if seat is None else "turn"]
+    content = template.format(name=display_name, board=title.fr if language == "fr" else title.en, url=url)
     return msgspec.json.encode(
         {
             "content": content,
             "text": content,
             "event": "over" if seat is None else "turn",
-            "table": live.id,
+            "table": session.id,
             "seat": seat,
             "name": name,
             "url": url,
@@ -211,37 +192,37 @@ def _message(live: Live, seat: int | None, house: str, language: str) -> bytes:
 
 
 async def post(address: str, content: bytes, *, private: bool) -> int:
-    """Send something to an address; gives the status of the answer. Nothing is followed, and little is read."""
+    """Post a body to an address and return the status of the response."""
     parts = urlsplit(address)
     assert parts.hostname is not None
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    where = await _resolved(parts.hostname, port, private=private)
+    ip = await _resolve(parts.hostname, port, private=private)
     secure = ssl.create_default_context() if parts.scheme == "https" else None
     reader, writer = await asyncio.open_connection(
-        where, port, ssl=secure, server_hostname=parts.hostname if secure else None, limit=REPLY
+        ip, port, ssl=secure, server_hostname=parts.hostname if secure else None, limit=MAX_RESPONSE
     )
     try:
         writer.write(_request(parts, content))
         await writer.drain()
-        return _status(await reader.read(REPLY))
+        return _status(await reader.read(MAX_RESPONSE))
     finally:
         writer.transport.abort()
 
 
-async def _resolved(host: str, port: int, *, private: bool) -> str:
-    """An address of a host, as a number. A host of which any address is private is not called."""
+async def _resolve(host: str, port: int, *, private: bool) -> str:
+    """The IP address of a host. A host with any private address is refused."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-    numbers = [str(entry[4][0]) for entry in found]
-    if not numbers or not (private or all(is_public(number) for number in numbers)):
-        raise Forbidden
-    return numbers[0]
+    ips = [str(entry[4][0]) for entry in found]
+    if not ips or not (private or all(is_public(ip) for ip in ips)):
+        raise ForbiddenAddress
+    return ips[0]
 
 
-def is_public(number: str) -> bool:
-    """Whether an address is one of the open internet; an address within another one counts as what it leads to."""
+def is_public(ip: str) -> bool:
+    """Whether an IP address is public; one that embeds another (6to4, Teredo, NAT64) counts as that."""
     try:
-        address = ipaddress.ip_address(number)
+        address = ipaddress.ip_address(ip)
     except ValueError:
         return False
     if isinstance(address, ipaddress.IPv6Address):
@@ -270,6 +251,6 @@ def _request(parts: SplitResult, content: bytes) -> bytes:
 
 
 def _status(reply: bytes) -> int:
-    """The status in the first line of a reply; 0, if that is none."""
-    words = reply.split(b"\r\n", 1)[0].split()
-    return int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") and words[1].isdigit() else 0
+    """The status code of an HTTP response; 0 if it is none."""
+    template = reply.split(b"\r\n", 1)[0].split()
+    return int(template[1]) if len(template) > 1 and template[0].startswith(b"HTTP/") and template[1].isdigit() else 0

@@ -1,127 +1,135 @@
+"""Notices between processes over PostgreSQL."""
+
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from draisine.server.store import Behind, Gone, Heard, Notice, Store
+from draisine.server.store import Notice, SequenceConflict, SessionEnded, Store, TableChanged
 from draisine.server.tables.rulings import Ruling
+from tests.server.async_tests import async_test
 from tests.server.postgres import Cluster
-from tests.server.store.scenes import in_loop, keep, new_person, new_table, opened, said
+from tests.server.store.factories import PLAN, append, new_person, new_table, open_store, said
 
-Ear = asyncio.Queue[Heard]
+Notices = asyncio.Queue[Notice]
 
 
 @asynccontextmanager
-async def listening(store: Store) -> AsyncIterator[Ear]:
-    """What a listener hears, once it listens."""
-    heard: Ear = asyncio.Queue()
-    task = asyncio.create_task(store.listen(heard.put_nowait))
+async def listening(store: Store) -> AsyncIterator[Notices]:
+    """The notices received by a listener that is ready."""
+    notices: Notices = asyncio.Queue()
+    task = asyncio.create_task(store.notices.listen(notices.put_nowait))
     try:
-        assert await _next(heard) is None
-        yield heard
+        assert await _next(notices) is None
+        yield notices
     finally:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
 
 
-async def _next(heard: Ear) -> Heard:
+async def _next(notices: Notices) -> Notice:
     async with asyncio.timeout(120):
-        return await heard.get()
+        return await notices.get()
 
 
-@in_loop
-async def test_notices_come_in_order(postgres_url: str) -> None:
-    async with opened(postgres_url) as here, opened(postgres_url) as there, listening(there) as heard:
+@async_test
+async def test_notices_arrive_in_order(postgres_url: str) -> None:
+    async with open_store(postgres_url) as here, open_store(postgres_url) as there, listening(there) as notices:
         for table in ("t", "odd:name"):
             await new_table(here, table)
         for seq in range(0, 40, 2):
-            await keep(here, seq, said(), said())
-            await keep(here, seq, said(), said(), table="odd:name")
-        expected = [Notice(table, seq) for seq in range(2, 42, 2) for table in ("t", "odd:name")]
-        assert [await _next(heard) for _ in expected] == expected
-        assert heard.empty()
+            await append(here, seq, said(), said())
+            await append(here, seq, said(), said(), table="odd:name")
+        expected = [TableChanged(table, seq) for seq in range(2, 42, 2) for table in ("t", "odd:name")]
+        assert [await _next(notices) for _ in expected] == expected
+        assert notices.empty()
 
 
-@in_loop
-async def test_only_what_is_kept_is_told(postgres_url: str) -> None:
-    async with opened(postgres_url) as store, listening(store) as heard:
+@async_test
+async def test_only_stored_entries_cause_notices(postgres_url: str) -> None:
+    async with open_store(postgres_url) as store, listening(store) as notices:
         await new_table(store)
-        with pytest.raises(Behind):
-            await keep(store, 5, said())
-        await keep(store, 0, said())
-        assert await _next(heard) == Notice("t", 1)
-        assert heard.empty()
+        with pytest.raises(SequenceConflict):
+            await append(store, 5, said())
+        await append(store, 0, said())
+        assert await _next(notices) == TableChanged("t", 1)
+        assert notices.empty()
 
 
-@in_loop
-async def test_who_is_gone_is_told(postgres_url: str) -> None:
-    async with opened(postgres_url) as here, opened(postgres_url) as there, listening(there) as heard:
+@async_test
+async def test_ended_sessions_and_deleted_people_cause_notices(postgres_url: str) -> None:
+    async with open_store(postgres_url) as here, open_store(postgres_url) as there, listening(there) as notices:
         await new_person(here, "ada")
-        await here.add_session("to:ken", "ada", 1.0)
-        await here.end_session("to:ken")
-        await here.forget("ada")
-        assert [await _next(heard), await _next(heard)] == [Gone(session="to:ken"), Gone(person="ada")]
+        await here.people.add_session("to:ken", "ada", 1.0)
+        await here.people.end_session("to:ken")
+        await here.people.forget("ada")
+        assert [await _next(notices), await _next(notices)] == [
+            SessionEnded(session="to:ken"),
+            SessionEnded(person="ada"),
+        ]
 
 
-@in_loop
-async def test_a_plan_is_told_of_too_but_not_what_it_is(postgres_url: str) -> None:
-    async with opened(postgres_url) as store, listening(store) as heard:
+@async_test
+async def test_a_plan_causes_a_notice_without_its_content(postgres_url: str) -> None:
+    async with open_store(postgres_url) as store, listening(store) as notices:
         await new_table(store)
-        await store.append("t", 0, Ruling(plan=(0, ["draw"])), phase="open", at=2.0, order=None, answer=b"")
-        assert await _next(heard) == Notice("t", 0, planned=True)
+        await store.log.append("t", 0, Ruling(plan=(0, PLAN)), phase="open", at=2.0, order=None, answer=b"")
+        assert await _next(notices) == TableChanged("t", 0, plan_changed=True)
 
 
-@in_loop
-async def test_a_notice_comes_after_its_entries(postgres_url: str) -> None:
-    """Whoever is woken finds them."""
-    async with opened(postgres_url) as here, opened(postgres_url) as there, listening(there) as heard:
+@async_test
+async def test_a_notice_arrives_after_its_entries_are_stored(postgres_url: str) -> None:
+    """The receiver can read them at once."""
+    async with open_store(postgres_url) as here, open_store(postgres_url) as there, listening(there) as notices:
         await new_table(here)
         for seq in range(30):
-            appending = asyncio.create_task(keep(here, seq, said()))
-            notice = await _next(heard)
-            assert isinstance(notice, Notice)
-            assert [kept.seq for kept in await there.log("t", after=seq)] == [notice.seq]
+            appending = asyncio.create_task(append(here, seq, said()))
+            notice = await _next(notices)
+            assert isinstance(notice, TableChanged)
+            assert [stored.seq for stored in await there.log.entries("t", after=seq)] == [notice.seq]
             await appending
 
 
-@in_loop
-async def test_after_a_crash_everything_must_be_looked_at(postgres_url: str, cluster: Cluster) -> None:
-    async with opened(postgres_url) as store, listening(store) as heard:
+@async_test
+async def test_a_lost_connection_causes_a_notice_to_refresh_everything(postgres_url: str, cluster: Cluster) -> None:
+    async with open_store(postgres_url) as store, listening(store) as notices:
         await new_table(store)
-        await keep(store, 0, said())
-        assert await _next(heard) == Notice("t", 1)
+        await append(store, 0, said())
+        assert await _next(notices) == TableChanged("t", 1)
         await asyncio.to_thread(cluster.crash_and_restart)
-        assert await _next(heard) is None
-        await keep(store, 1, said())
-        assert await _next(heard) == Notice("t", 2)
+        assert await _next(notices) is None
+        await append(store, 1, said())
+        assert await _next(notices) == TableChanged("t", 2)
 
 
-@in_loop
-async def test_a_listener_that_fails_goes_on_listening(postgres_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    heard: Ear = asyncio.Queue()
+@async_test
+async def test_a_failing_handler_does_not_stop_the_listener(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    notices: Notices = asyncio.Queue()
 
-    def hear(notice: Heard) -> None:
-        heard.put_nowait(notice)
-        if notice == Notice("t", 1):
+    def on_notice(notice: Notice) -> None:
+        notices.put_nowait(notice)
+        if notice == TableChanged("t", 1):
             raise RuntimeError("not this one")
 
-    async with opened(postgres_url) as store:
+    async with open_store(postgres_url) as store:
         await new_table(store)
-        task = asyncio.create_task(store.listen(hear))
-        assert await _next(heard) is None
+        task = asyncio.create_task(store.notices.listen(on_notice))
+        assert await _next(notices) is None
         for seq in range(2):
-            await keep(store, seq, said())
-        assert [await _next(heard), await _next(heard)] == [Notice("t", 1), Notice("t", 2)]
+            await append(store, seq, said())
+        assert [await _next(notices), await _next(notices)] == [TableChanged("t", 1), TableChanged("t", 2)]
         task.cancel()
         await asyncio.wait([task])
     assert "the listener failed" in caplog.text
 
 
-@in_loop
-async def test_on_sqlite_there_is_nothing_to_hear(sqlite_url: str) -> None:
-    heard: list[Heard] = []
-    async with opened(sqlite_url) as store, asyncio.timeout(60):
-        await store.listen(heard.append)
-    assert heard == []
+@async_test
+async def test_sqlite_has_no_notices(sqlite_url: str) -> None:
+    notices: list[Notice] = []
+    async with open_store(sqlite_url) as store, asyncio.timeout(60):
+        await store.notices.listen(notices.append)
+    assert notices == []

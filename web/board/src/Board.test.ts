@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, test, vi } from "vitest";
 import Board from "./Board.svelte";
-import { palette, small } from "./testing";
+import { palette, small } from "./samples";
 import type { BoardProps } from "./types";
 
-// Nothing is laid out here: the window is as big as the board, and one pixel is one unit.
-const EDGE = 15;
+// There is no layout in tests: the frame is as big as the board, and one pixel is one board unit.
+const BORDER = 15;
 
-function shown(more: Partial<BoardProps> = {}) {
-  const heard = { onroute: vi.fn(), oncity: vi.fn(), onground: vi.fn() };
+function renderBoard(more: Partial<BoardProps> = {}) {
+  const handlers = { onroute: vi.fn(), oncity: vi.fn(), onground: vi.fn() };
   const props: BoardProps = {
     geometry: small,
     palette,
@@ -19,14 +19,14 @@ function shown(more: Partial<BoardProps> = {}) {
     describeRoute: (route) => `route ${route}`,
     describeCity: (city) => `city ${city}`,
     controls: { in: "nearer", out: "further", whole: "all" },
-    still: true,
-    ...heard,
+    reducedMotion: true,
+    ...handlers,
     ...more,
   };
   const { container, component, rerender } = render(Board, { props });
   const frame = container.querySelector<HTMLElement>(".frame")!;
   const at = (x: number, y: number, pointerType = "mouse") => {
-    return { clientX: x + EDGE, clientY: y + EDGE, pointerId: 1, pointerType, button: 0 };
+    return { clientX: x + BORDER, clientY: y + BORDER, pointerId: 1, pointerType, button: 0 };
   };
   async function press(x: number, y: number, by = "mouse") {
     await fireEvent.pointerDown(frame, at(x, y, by));
@@ -37,15 +37,15 @@ function shown(more: Partial<BoardProps> = {}) {
     await tick();
     await tick();
   }
-  return { ...heard, container, component, rerender, frame, at, press, key };
+  return { ...handlers, container, component, rerender, frame, at, press, key };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
-const count = (container: HTMLElement, what: string) => container.querySelectorAll(what).length;
+const count = (container: HTMLElement, selector: string) => container.querySelectorAll(selector).length;
 
 describe("clicks", () => {
-  test("every route and every city answers, by mouse and by finger", async () => {
-    const { press, onroute, oncity } = shown();
+  test("every route and every city can be selected, by mouse and by touch", async () => {
+    const { press, onroute, oncity } = renderBoard();
     await press(200, 100);
     await press(200, 112, "touch");
     await press(300, 299);
@@ -56,8 +56,8 @@ describe("clicks", () => {
     expect(oncity.mock.calls).toEqual([["c", "mouse"]]);
   });
 
-  test("a finger reaches further than a mouse", async () => {
-    const { press, onroute, onground } = shown();
+  test("touch has a larger reach than a mouse", async () => {
+    const { press, onroute, onground } = renderBoard();
     await press(200, 80);
     expect(onroute).not.toHaveBeenCalled();
     expect(onground).toHaveBeenCalledOnce();
@@ -66,7 +66,7 @@ describe("clicks", () => {
   });
 
   test("a drag is not a click", async () => {
-    const { frame, at, onroute, onground } = shown();
+    const { frame, at, onroute, onground } = renderBoard();
     await fireEvent.pointerDown(frame, at(200, 100));
     await fireEvent.pointerMove(frame, at(212, 100));
     await fireEvent.pointerUp(frame, at(212, 100));
@@ -75,7 +75,7 @@ describe("clicks", () => {
   });
 
   test("the second of two quick taps zooms; two quick clicks on a route are two clicks", async () => {
-    const { press, onroute } = shown();
+    const { press, onroute } = renderBoard();
     await press(200, 100, "touch");
     await press(200, 100, "touch");
     expect(onroute).toHaveBeenCalledTimes(1);
@@ -85,33 +85,33 @@ describe("clicks", () => {
   });
 
   test("two quick taps with another button between them are two taps", async () => {
-    const { press, onroute } = shown();
+    const { press, onroute } = renderBoard();
     await press(200, 100, "touch");
     await fireEvent.pointerDown(document.body);
     await press(200, 100, "touch");
     expect(onroute).toHaveBeenCalledTimes(2);
   });
 
-  test("only where no route is open do open cities win from afar", async () => {
-    const { press, onroute, oncity, rerender } = shown({ openCities: new Set(["a"]) });
+  test("selectable cities are preferred only if no route is selectable", async () => {
+    const { press, onroute, oncity, rerender } = renderBoard({ selectableCities: new Set(["a"]) });
     await press(124, 100, "touch");
     expect(oncity).toHaveBeenCalledWith("a", "touch");
-    await rerender({ openRoutes: new Set(["b-c"]) });
+    await rerender({ selectableRoutes: new Set(["b-c"]) });
     await press(264, 100, "touch");
     expect(onroute).toHaveBeenCalledWith("a-b", "touch");
   });
 
-  test("a program that reads the screen presses buttons", async () => {
-    const { onroute, oncity } = shown();
+  test("a screen reader presses buttons", async () => {
+    const { onroute, oncity } = renderBoard();
     await fireEvent.click(button("route b-c"));
     await fireEvent.click(button("city a"));
     expect(onroute).toHaveBeenCalledWith("b-c", "keyboard");
     expect(oncity).toHaveBeenCalledWith("a", "keyboard");
   });
 
-  test("what the pointer rests on is lifted, and the cursor says so", async () => {
-    const { container, frame, at } = shown();
-    const lifted = () => [container.querySelectorAll(".fall").length, container.querySelector<HTMLElement>(".hand")?.style.cursor];
+  test("the target under the pointer is lifted and changes the cursor", async () => {
+    const { container, frame, at } = renderBoard();
+    const lifted = () => [container.querySelectorAll(".fall").length, container.querySelector<HTMLElement>(".cursor")?.style.cursor];
     expect(lifted()).toEqual([0, ""]);
     await fireEvent.pointerMove(frame, at(200, 100));
     expect(lifted()).toEqual([1, "pointer"]);
@@ -121,16 +121,16 @@ describe("clicks", () => {
 });
 
 describe("the keyboard", () => {
-  test("routes have one tab stop, cities one when they are open", async () => {
-    const { container, rerender } = shown();
-    const stops = () => [...container.querySelectorAll("svg [tabindex='0']")].map((one) => one.getAttribute("aria-label"));
+  test("routes have one tab stop, cities one if some are selectable", async () => {
+    const { container, rerender } = renderBoard();
+    const stops = () => [...container.querySelectorAll("svg [tabindex='0']")].map((element) => element.getAttribute("aria-label"));
     expect(stops()).toEqual(["route a-b"]);
-    await rerender({ openRoutes: new Set(["b-c"]), openCities: new Set(["b"]) });
+    await rerender({ selectableRoutes: new Set(["b-c"]), selectableCities: new Set(["b"]) });
     expect(stops()).toEqual(["route b-c", "city b"]);
   });
 
-  test("arrows lead to the next route, Enter and the space bar choose it", async () => {
-    const { key, onroute } = shown();
+  test("arrows move to the next route, Enter and the space bar select it", async () => {
+    const { key, onroute } = renderBoard();
     button("route a-b").focus();
     await key("ArrowDown");
     expect(document.activeElement).toBe(button("route a-b:2"));
@@ -143,8 +143,8 @@ describe("the keyboard", () => {
     ]);
   });
 
-  test("arrows prefer what is open, with the shift key they do not", async () => {
-    const { key } = shown({ openRoutes: new Set(["a-b", "b-c"]) });
+  test("arrows prefer selectable routes, except with the shift key", async () => {
+    const { key } = renderBoard({ selectableRoutes: new Set(["a-b", "b-c"]) });
     button("route a-b").focus();
     await key("ArrowDown", { shiftKey: true });
     expect(document.activeElement).toBe(button("route a-b:2"));
@@ -153,20 +153,20 @@ describe("the keyboard", () => {
     expect(document.activeElement).toBe(button("route b-c"));
   });
 
-  test("cities are found and chosen the same way", async () => {
-    const { key, oncity } = shown({ openCities: new Set(["a", "c"]) });
+  test("cities are selected the same way", async () => {
+    const { key, oncity } = renderBoard({ selectableCities: new Set(["a", "c"]) });
     button("city a").focus();
     await key("ArrowRight");
     await key("Enter");
     expect(oncity).toHaveBeenCalledWith("c", "keyboard");
   });
 
-  test("plus, minus and nought zoom; keys of the browser are left alone", async () => {
-    const { frame, container } = shown();
+  test("plus, minus and zero zoom; browser shortcuts are left alone", async () => {
+    const { frame, container } = renderBoard();
     const sheet = container.querySelector<HTMLElement>(".sheet")!;
     const zoom = async (key: string, more = {}) => {
       await fireEvent.keyDown(frame, { key, ...more });
-      await new Promise((done) => setTimeout(done, 40));
+      await new Promise((resolve) => setTimeout(resolve, 40));
       return sheet.style.transform;
     };
     const whole = sheet.style.transform;
@@ -177,26 +177,26 @@ describe("the keyboard", () => {
 
 });
 
-describe("what it shows", () => {
-  test("names in the words it was given, on their lines", () => {
+describe("the picture", () => {
+  test("has the given names, broken into lines", () => {
     const label = { x: 0, y: 0, align: "start" as const, lines: 2 };
     const cities = { ...small.cities, c: { ...small.cities.c!, label } };
-    const { container } = shown({ geometry: { ...small, cities } });
+    const { container } = renderBoard({ geometry: { ...small, cities } });
     const lines = [...container.querySelectorAll("text")].map((text) => {
       return [...text.querySelectorAll("tspan")].map((line) => line.textContent);
     });
     expect(lines).toEqual([["Alpha"], ["Bravo"], ["New", "Charlie"]]);
   });
 
-  test("every route, city and control has a name", () => {
-    shown();
+  test("has an accessible name for every route, city and control", () => {
+    renderBoard();
     expect(screen.getByRole("group", { name: "A small board" })).toBeTruthy();
-    for (const one of screen.getAllByRole("button")) expect(one.getAttribute("aria-label")).toBeTruthy();
+    for (const element of screen.getAllByRole("button")) expect(element.getAttribute("aria-label")).toBeTruthy();
     expect(screen.getAllByRole("button")).toHaveLength(3 + 3 + 3);
   });
 
-  test("a claimed route carries wagons and a bed in the colour of its seat, and nothing else changes", async () => {
-    const { container, rerender } = shown();
+  test("shows wagons and a line in the owner's colour on a claimed route, and changes nothing else", async () => {
+    const { container, rerender } = renderBoard();
     const painted = (colour: string) => container.querySelectorAll(`path[style*="${colour}"]`).length;
     const other = button("route b-c").innerHTML;
     const faces = button("route b-c").firstElementChild;
@@ -207,25 +207,25 @@ describe("what it shows", () => {
     expect(button("route b-c").firstElementChild).toBe(faces);
   });
 
-  test("trains that arrive come one by one, within nine tenths of a second", async () => {
-    const { container, rerender } = shown();
+  test("lets trains arrive one by one, within 0.9 seconds", async () => {
+    const { container, rerender } = renderBoard();
     await rerender({ owners: { "a-b": 0 }, arriving: new Set(["a-b"]) });
     const wagons = [...container.querySelectorAll<SVGElement>(".wagon")];
-    const delays = wagons.map((one) => parseFloat(one.style.animationDelay));
+    const delays = wagons.map((element) => parseFloat(element.style.animationDelay));
     expect(delays).toEqual([0, 150, 300]);
     await rerender({ arriving: new Set<string>() });
     expect(count(container, ".wagon")).toBe(0);
   });
 
-  test("a closed twin carries its mark", async () => {
-    const { rerender } = shown();
+  test("marks a closed twin", async () => {
+    const { rerender } = renderBoard();
     const before = button("route a-b:2").children.length;
     await rerender({ closed: new Set(["a-b:2"]) });
     expect(button("route a-b:2").children.length).toBeGreaterThan(before);
   });
 
-  test("pieces stand on their cities", async () => {
-    const { container, rerender } = shown();
+  test("shows pieces on their cities", async () => {
+    const { container, rerender } = renderBoard();
     const before = count(container, "path");
     const pieces = [
       { city: "a", kind: "station", seat: 0 },
@@ -236,28 +236,28 @@ describe("what it shows", () => {
     expect(count(container, "path")).toBe(before + 3 + 3 + 6);
   });
 
-  test("open routes and cities glow", async () => {
-    const { container, rerender } = shown();
+  test("highlights selectable routes and cities", async () => {
+    const { container, rerender } = renderBoard();
     expect(count(container, "svg")).toBe(5);
-    await rerender({ openRoutes: new Set(["a-b"]), openCities: new Set(["c"]) });
+    await rerender({ selectableRoutes: new Set(["a-b"]), selectableCities: new Set(["c"]) });
     expect(count(container, "svg")).toBe(6);
-    await rerender({ openRoutes: new Set<string>(), openCities: new Set<string>() });
+    await rerender({ selectableRoutes: new Set<string>(), selectableCities: new Set<string>() });
     expect(count(container, "svg")).toBe(5);
   });
 
-  test("a preview lays trains on the route and rings both its cities", () => {
-    const { container } = shown({ preview: { route: "b-c", seat: 0 } });
+  test("previews trains on a route and rings both its cities", () => {
+    const { container } = renderBoard({ preview: { route: "b-c", seat: 0 } });
     expect(count(container, ".coming path")).toBeGreaterThan(0);
     expect(count(container, ".pointed")).toBe(2);
   });
 
-  test("rings: thin ones for cities of tickets, big ones for those in mind", () => {
-    const { container } = shown({ ringed: new Set(["a", "b"]), marked: new Set(["b"]) });
+  test("has thin rings and big rings", () => {
+    const { container } = renderBoard({ ringed: new Set(["a", "b"]), marked: new Set(["b"]) });
     expect([count(container, ".ringed"), count(container, ".marked")]).toEqual([1, 1]);
   });
 
-  test("a spotlight leaves its routes and cities above the veil", () => {
-    const { container } = shown({ spotlight: { routes: new Set(["a-b"]), cities: new Set(["a", "b"]) } });
+  test("shows the routes and cities of a spotlight above the veil", () => {
+    const { container } = renderBoard({ spotlight: { routes: new Set(["a-b"]), cities: new Set(["a", "b"]) } });
     expect(count(container, ".veil")).toBe(1);
     expect([...container.querySelectorAll(".veil ~ .names text")].map((text) => text.textContent?.trim())).toEqual(
       expect.arrayContaining(["Alpha", "Bravo"]),

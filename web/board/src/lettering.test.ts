@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { balanced, fitting } from "./lettering";
+import { breakLines, fitFontSize } from "./lettering";
 
-describe("names on lines", () => {
+describe("line breaks", () => {
   test.each([
     ["Salt Lake City", 2, ["Salt Lake", "City"]],
     ["New Orleans", 2, ["New", "Orleans"]],
@@ -13,13 +13,13 @@ describe("names on lines", () => {
     ["Denver", 2, ["Denver"]],
     ["", 2, [""]],
   ])("%s on %i", (name, lines, broken) => {
-    expect(balanced(name, lines)).toEqual(broken);
+    expect(breakLines(name, lines)).toEqual(broken);
   });
 });
 
-test("a line does not run over the edge of the board", () => {
-  expect(fitting(20, 5, 60, "end", 1000)).toBe(12);
-  expect(fitting(20, 5, 940, "start", 1000)).toBe(12);
-  expect(fitting(20, 5, 960, "middle", 1000)).toBe(16);
-  expect(fitting(20, 5, 500, "start", 1000)).toBe(20);
+test("a line does not cross the edge of the board", () => {
+  expect(fitFontSize(20, 5, 60, "end", 1000)).toBe(12);
+  expect(fitFontSize(20, 5, 940, "start", 1000)).toBe(12);
+  expect(fitFontSize(20, 5, 960, "middle", 1000)).toBe(16);
+  expect(fitFontSize(20, 5, 500, "start", 1000)).toBe(20);
 });

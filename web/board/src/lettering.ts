@@ -1,9 +1,9 @@
-/** Names on their lines, broken where the drawing breaks them. */
+/** Line breaks and sizes of city names; the same algorithm as in the drawing. */
 
-// No-break spaces, which `\s` would match, hold a name together.
+// Unlike `\s`, this does not break at no-break spaces.
 const BREAK = /\s*[^\S\u00a0\u2007\u202f]\s*|(?<=[\p{L}\p{N}_])[-‐–](?=[\p{L}\p{N}_])/gu;
 
-/** Widths of Alegreya's letters in twentieths of their size: enough to find the better of two places to break. */
+/** Approximate widths of Alegreya's letters in twentieths of the font size: enough to compare line breaks. */
 const WIDTHS: Record<number, string> = {
   4: " ’'",
   5: "jl",
@@ -20,41 +20,41 @@ const WIDTHS: Record<number, string> = {
   17: "mM",
   19: "W",
 };
-const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((one) => [one, +width])));
+const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((letter) => [letter, +width])));
 
-/** About how wide a line is, in sizes of its letters. */
-export function widthOf(line: string): number {
+/** The approximate width of a line, as a multiple of the font size. */
+export function textWidth(line: string): number {
   let width = 0;
   for (const letter of line.normalize("NFKD").replace(/\p{M}/gu, "")) width += WIDTH_OF.get(letter) ?? 10;
   return width / 20;
 }
 
-/** The size of letters, or the biggest that does not run over the edges of a board: for a line so many sizes wide. */
-export function fitting(size: number, wide: number, x: number, align: "end" | "middle" | "start", board: number): number {
-  const [left, right] = [x, board - x];
-  const room = { start: right, middle: 2 * Math.min(left, right), end: left }[align];
-  return Math.min(size, room / wide);
+/** The font size, reduced if a line would cross the edges of the board. `relativeWidth`: the line's width as a multiple of it. */
+export function fitFontSize(size: number, relativeWidth: number, x: number, align: "end" | "middle" | "start", boardWidth: number): number {
+  const [left, right] = [x, boardWidth - x];
+  const available = { start: right, middle: 2 * Math.min(left, right), end: left }[align];
+  return Math.min(size, available / relativeWidth);
 }
 
-/** The words on so many lines, broken at spaces and after hyphens where the widest line is narrowest. There are fewer
- * lines when there is no place to break. */
-export function balanced(words: string, lines = 1): string[] {
-  const name = words.trim();
-  const places = [...[...name.matchAll(BREAK)].map((match) => match.index + match[0].length), name.length];
-  let best = new Map(places.map((stop) => [stop, [name.slice(0, stop).trimEnd()]]));
-  for (let line = 1; line < Math.min(lines, places.length); line++) {
+/** Break a text into lines at spaces and after hyphens, so that the widest line is as narrow as possible. There are fewer
+ * lines if there are too few places to break. */
+export function breakLines(text: string, lines = 1): string[] {
+  const name = text.trim();
+  const breaks = [...[...name.matchAll(BREAK)].map((match) => match.index + match[0].length), name.length];
+  let best = new Map(breaks.map((stop) => [stop, [name.slice(0, stop).trimEnd()]]));
+  for (let line = 1; line < Math.min(lines, breaks.length); line++) {
     const stops = [...best.keys()].slice(1);
-    best = new Map(stops.map((stop) => [stop, narrowest(name, best, stop)]));
+    best = new Map(stops.map((stop) => [stop, narrowestBreak(name, best, stop)]));
   }
   return best.get(name.length) ?? [name];
 }
 
-function narrowest(name: string, above: Map<number, string[]>, stop: number): string[] {
-  const ways = [...above].filter(([start]) => start < stop);
-  const tried = ways.map(([start, lines]) => [...lines, name.slice(start, stop).trimEnd()]);
-  return tried.reduce((best, way) => (widest(way) < widest(best) ? way : best));
+function narrowestBreak(name: string, above: Map<number, string[]>, stop: number): string[] {
+  const candidates = [...above].filter(([start]) => start < stop);
+  const tried = candidates.map(([start, lines]) => [...lines, name.slice(start, stop).trimEnd()]);
+  return tried.reduce((best, other) => (maxWidth(other) < maxWidth(best) ? other : best));
 }
 
-function widest(lines: string[]): number {
-  return Math.max(...lines.map(widthOf));
+function maxWidth(lines: string[]): number {
+  return Math.max(...lines.map(textWidth));
 }

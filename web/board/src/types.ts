@@ -1,69 +1,71 @@
-/** What the board is given, and what it tells. It knows no rules: somebody else says what can be chosen, and why not. */
+/** The interface of the board. It knows no rules: the page decides what can be selected, and explains what cannot. */
 
 export interface Geometry {
   /** The board is 1,000 units wide and this high. */
   height: number;
   sizes: { length: number; width: number; letters: number };
-  cities: Record<string, CityPlace>;
-  routes: Record<string, RoutePlace>;
+  cities: Record<string, CityGeometry>;
+  routes: Record<string, RouteGeometry>;
 }
 
-export interface CityPlace {
+export interface CityGeometry {
   x: number;
   y: number;
   radius: number;
-  /** Where the name stands: its first base line, and on how many lines. */
+  /** The position of the name: its first baseline, and its number of lines. */
   label: { x: number; y: number; align: "end" | "middle" | "start"; lines?: number };
 }
 
 export type Space = [x: number, y: number, angle: number];
 
-export interface RoutePlace {
+export interface RouteGeometry {
   between: [string, string];
   colour: string;
   spaces: Space[];
   tunnel: boolean;
   ferry: number;
-  /** The spaces that show a locomotive. */
+  /** The indices of the spaces that need a locomotive. */
   engines: number[];
   goods: boolean;
 }
 
-/** How things look. Colours may be anything that CSS takes, so also variables. */
+/** The colours and shapes. Colours may be any CSS value, including variables. */
 export interface Palette {
-  /** By colour, with "gray" and "locomotive". */
-  cards: Record<string, CardLook>;
-  seats: readonly SeatLook[];
+  /** By kind of card, including "gray" and "locomotive". */
+  cards: Record<string, CardStyle>;
+  seats: readonly SeatStyle[];
 }
 
-export interface CardLook {
+export interface CardStyle {
   fill: string;
   /** The outline of a space. */
   ink: string;
-  /** The colour of its mark. */
+  /** The colour of the mark. */
   glyph: string;
-  /** The mark itself: a path in a box from −1 to 1. */
+  /** The mark as path data in a box from −1 to 1. */
   mark: string;
 }
 
-export interface SeatLook {
+export interface SeatStyle {
   fill: string;
   /** The outline of a wagon. */
   ink: string;
-  /** The colour of the ribs on its roof. */
+  /** The colour of the ribs on the roof. */
   mark: string;
-  /** The seat's shape: a path in a box from −1 to 1. */
+  /** The seat's shape as path data in a box from −1 to 1. */
   shape: string;
 }
+
+export type InputMethod = "mouse" | "touch" | "keyboard";
 
 export interface Piece {
   city: string;
   kind: "station" | "city" | "visitor";
-  /** Whose it is; the visitor may be nobody's. */
+  /** The owner; the visitor may have none. */
   seat: number | null;
 }
 
-/** Routes and cities that somebody points at: everything else steps back behind a veil. */
+/** Highlighted routes and cities; everything else is veiled. */
 export interface Spotlight {
   routes: ReadonlySet<string>;
   cities: ReadonlySet<string>;
@@ -72,48 +74,47 @@ export interface Spotlight {
 export interface BoardProps {
   geometry: Geometry;
   palette: Palette;
-  /** The address of the picture of land and water under the routes. */
+  /** The URL of the picture of land and water under the routes. */
   ground: string;
-  /** The names of the cities in the language of the page. */
+  /** City names by id. */
   names: Record<string, string>;
-  /** What the whole board is called, for those who hear it. */
+  /** The accessible name of the board. */
   label: string;
   owners?: Readonly<Record<string, number>>;
   closed?: ReadonlySet<string>;
   pieces?: readonly Piece[];
-  /** What glows because it can be chosen now. */
-  openRoutes?: ReadonlySet<string>;
-  openCities?: ReadonlySet<string>;
-  /** A route about to be claimed, with translucent trains of this seat on it. */
+  /** What can be selected now is highlighted. */
+  selectableRoutes?: ReadonlySet<string>;
+  selectableCities?: ReadonlySet<string>;
+  /** A route drawn with translucent trains of a seat, as a preview of a claim. */
   preview?: { route: string; seat: number } | null;
-  /** Cities with a ring: those of tickets on offer or still to do. */
+  /** Cities with a thin ring. */
   ringed?: ReadonlySet<string>;
-  /** Cities with the big ring: those of the ticket in mind. */
+  /** Cities with a big ring. */
   marked?: ReadonlySet<string>;
   spotlight?: Spotlight | null;
-  /** Routes that were just claimed: their trains arrive one by one. */
+  /** Routes whose trains roll in one by one. */
   arriving?: ReadonlySet<string>;
-  /** A route or city in words: "Calgary – Helena, 4 spaces, gray, free, can be claimed". */
+  /** The accessible name of a route or city: "Calgary – Helena, 4 spaces, gray, free, can be claimed". */
   describeRoute: (route: string) => string;
   describeCity: (city: string) => string;
-  /** Whether motion is unwelcome. */
-  still?: boolean;
-  /** The words on the buttons that zoom. */
+  reducedMotion?: boolean;
+  /** The labels of the zoom buttons. */
   controls: { in: string; out: string; whole: string };
-  onroute?: (route: string, by: "mouse" | "touch" | "keyboard") => void;
-  oncity?: (city: string, by: "mouse" | "touch" | "keyboard") => void;
-  /** A click on neither: somebody wants out of what they were about. */
+  onroute?: (route: string, by: InputMethod) => void;
+  oncity?: (city: string, by: InputMethod) => void;
+  /** A click on neither a route nor a city. */
   onground?: () => void;
 }
 
-/** A piece of a board as a still picture: what it is about, and how things stand there. */
+/** A detail of a board as a static picture. */
 export interface DetailProps extends Pick<BoardProps, "geometry" | "palette" | "ground" | "names" | "owners" | "closed" | "pieces"> {
   routes: readonly string[];
   cities?: readonly string[];
   /** Cities with a ring. */
   marked?: readonly string[];
-  /** How much wider than high. */
+  /** Width divided by height. */
   aspect?: number;
-  /** The whole board instead of a piece of it. */
+  /** The whole board instead of a detail. */
   whole?: boolean;
 }

@@ -1,93 +1,80 @@
-/** A plan for one's next turn, while it is being made. Whatever is changed is saved at once. */
+/** The plan for the person's next turn while it is edited. Every change is saved at once. */
 
-import { t } from "$app/words/speech.svelte";
-import { LONGEST_PLAN, moved, wish } from "./plans";
-import type { Play } from "./play.svelte";
-
-interface Remembered {
-  /** The last entry that was known when the plan was made. */
-  seq: number;
-}
-
-const keyOf = (play: Play): string => `draisine.plan.${play.line.table}.${play.seat}`;
-
-/** That there was a plan, for when the person comes back to see what became of it. */
-export const memory = {
-  read(play: Play): Remembered | null {
-    try {
-      return JSON.parse(localStorage.getItem(keyOf(play)) ?? "null") as Remembered | null;
-    } catch {
-      return null;
-    }
-  },
-  keep(play: Play): void {
-    if (!this.read(play)) localStorage.setItem(keyOf(play), JSON.stringify({ seq: play.now?.seq ?? 0 } satisfies Remembered));
-  },
-  forget(play: Play): void {
-    localStorage.removeItem(keyOf(play));
-  },
-};
+import { t } from "$app/i18n/i18n.svelte";
+import type { LiveGame } from "./live_game.svelte";
+import type { Notices } from "./notices.svelte";
+import type { Orders } from "./orders.svelte";
+import { planMemory } from "./plan_memory";
+import { MAX_TURNS, moveTurn, type Plan, plannedTurn, type PlannedTurn } from "./plans";
+import { claimRefusal } from "./route_status";
 
 export class Planner {
-  /** Whether the builder is open: then a click on the board means a route to be planned. */
+  /** Whether the editor is open: then a click on the board selects the route to plan. */
   open = $state(false);
-  /** The route chosen for the next wish. */
+  /** The route selected for the next turn of the plan. */
   route = $state("");
-  /** What is being saved: whoever goes on meanwhile goes on from there. */
-  private wanted = $state.raw<readonly string[] | null>(null);
+  /** The plan being saved. Edits made meanwhile start from it instead of from the server's. */
+  private edited = $state.raw<Plan | null>(null);
   private saving = false;
 
-  constructor(readonly play: Play) {}
+  constructor(
+    private readonly game: LiveGame,
+    private readonly orders: Orders,
+    private readonly notices: Notices,
+  ) {}
 
-  plan: readonly string[] = $derived.by(() => this.wanted ?? this.play.now?.plan ?? []);
-  full = $derived.by(() => this.plan.length >= LONGEST_PLAN);
-  /** Plans are for a turn, and made while it is not one's own. */
+  plan: Plan = $derived.by(() => this.edited ?? this.game.snapshot?.plan ?? []);
+  full = $derived.by(() => this.plan.length >= MAX_TURNS);
+  /** A plan is made for a whole turn, and while others are to move. */
   possible = $derived.by(() => {
-    const { play } = this;
-    const begun = play.view !== null && play.view.phase !== "setup_tickets" && play.view.phase !== "start_city";
-    return play.own !== null && begun && !play.over && !play.held && !play.choices;
+    const { view, own, over, heldByBot, choices } = this.game;
+    const begun = view !== null && view.phase !== "setup_tickets" && view.phase !== "start_city";
+    return own !== null && begun && !over && !heldByBot && !choices;
   });
 
-  async add(turn: string): Promise<void> {
-    if (this.full) this.play.say(t("plan.full", { count: LONGEST_PLAN }));
+  async add(turn: PlannedTurn): Promise<void> {
+    if (this.full) this.notices.refuse({ text: t("plan.full", { count: MAX_TURNS }) });
     else await this.save([...this.plan, turn]);
   }
 
-  move(at: number, step: number): Promise<void> {
-    return this.save(moved(this.plan, at, step));
+  move(index: number, offset: number): Promise<void> {
+    return this.save(moveTurn(this.plan, index, offset));
   }
 
-  async clear(): Promise<void> {
-    await this.save([]);
+  remove(index: number): Promise<void> {
+    return this.save(this.plan.filter((_, other) => other !== index));
   }
 
-  /** A route was pointed at on the board: it is chosen in the builder. */
-  point(route: string): void {
-    const { play } = this;
-    if (play.view?.routes[route] !== undefined || play.view?.closed.includes(route)) play.say(play.whyNot(route));
+  clear(): Promise<void> {
+    return this.save([]);
+  }
+
+  /** A route was selected on the board. */
+  selectRoute(route: string): void {
+    const { view } = this.game;
+    if (view?.routes[route] !== undefined || view?.closed.includes(route)) this.notices.refuse({ text: claimRefusal(this.game, route).text });
     else this.route = route;
   }
 
-  claim(colour: string): Promise<void> {
+  addClaim(colour: string): Promise<void> {
     const { route } = this;
     this.route = "";
-    return this.add(wish.claim(route, colour));
+    return this.add(plannedTurn.claim(route, colour));
   }
 
-  private async save(moves: readonly string[]): Promise<void> {
-    const { play } = this;
-    const { seat } = play;
+  private async save(plan: Plan): Promise<void> {
+    const { seat, connection } = this.game;
     if (seat === null) return;
-    if (!moves.length) memory.forget(play);
-    this.wanted = moves;
+    if (!plan.length) planMemory.forget(connection.table, seat);
+    this.edited = plan;
     if (this.saving) return;
     this.saving = true;
-    let sent: readonly string[] | null = null;
-    while (this.wanted !== null && sent !== this.wanted) {
-      sent = this.wanted;
-      if (!(await play.ask({ do: "plan", seat, moves: [...sent] }))) break;
+    let sent: Plan | null = null;
+    while (this.edited !== null && sent !== this.edited) {
+      sent = this.edited;
+      if (!(await this.orders.send({ do: "plan", seat, moves: [...sent] }))) break;
     }
     this.saving = false;
-    this.wanted = null;
+    this.edited = null;
   }
 }

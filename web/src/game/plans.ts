@@ -1,53 +1,34 @@
-/** Plans in words: as the server reads them, and as people do. What a wish comes to is found out when the turn is there. */
+/** Planned turns: a turn is a list of steps, a step a list of alternatives of which the first legal one is played. */
 
-import { phrase, sentence, type Values, type WordId } from "$app/words/speech.svelte";
-import { readCards } from "./moves";
-import type { Naming } from "./naming";
+import type { Wish } from "$app/wire";
 
-export const LONGEST_PLAN = 12;
+export type PlanStep = Wish[];
+export type PlannedTurn = PlanStep[];
+export type Plan = readonly PlannedTurn[];
+
+export const MAX_TURNS = 12;
+/** A card from the deck instead of a kind of card. */
 export const BLIND = "blind";
 
-export const wish = {
-  claim: (route: string, colour = "") => `claim ${route}${colour ? ` with ${colour}` : ""}`,
-  station: (city: string) => `station ${city}`,
-  tickets: () => "draw tickets",
-  swap: () => "swap tickets",
-  locomotive: () => "draw locomotive",
-  blind: () => "draw blind",
-  /** Two cards: each a kind that may lie face up, or else blind. */
-  cards: (first: string, second: string) => [first, second].map((kind) => (kind === BLIND ? "draw blind" : `draw ${kind} or draw blind`)).join(" then "),
+/** Draw a face-up card of this kind, or a blind one if there is none. */
+const drawStep = (kind: string): PlanStep =>
+  kind === BLIND ? [{ type: "draw_blind" }] : [{ type: "draw_kind", card: kind }, { type: "draw_blind" }];
+
+/** The turns that the plan editor offers. */
+export const plannedTurn = {
+  claim: (route: string, colour = ""): PlannedTurn => [[{ type: "any_claim", route, ...(colour ? { colour } : {}) }]],
+  station: (city: string): PlannedTurn => [[{ type: "any_station", city }]],
+  tickets: (): PlannedTurn => [[{ type: "draw_tickets" }]],
+  swap: (): PlannedTurn => [[{ type: "swap" }]],
+  locomotive: (): PlannedTurn => [[{ type: "draw_kind", card: "locomotive" }]],
+  blind: (): PlannedTurn => [[{ type: "draw_blind" }]],
+  cards: (first: string, second: string): PlannedTurn => [drawStep(first), drawStep(second)],
 };
 
-/** A planned turn as a sentence. */
-export function planWords(turn: string, naming: Naming): string {
-  const say = (id: WordId, values?: Values) => phrase(naming.language, id, values);
-  const card = (step: string): string => {
-    const kind = /^draw (\w+)/.exec(step)?.[1] ?? BLIND;
-    if (kind === BLIND) return say("plan.card.blind");
-    const named = /^\d+$/.test(kind) ? say("plan.card.place", { place: kind }) : naming.oneCard(kind);
-    return step.includes(" or ") ? say("plan.card.else", { card: named }) : say("plan.card.only", { card: named });
-  };
-  const steps = turn.split(" then ");
-  const first = steps[0] ?? "";
-  const [verb = "", ...more] = first.split(" ");
-  const [place = "", paid = ""] = more.join(" ").split(" with ");
-  const cards = /^\d/.test(paid) ? naming.cards(readCards(paid)) : paid && naming.oneCard(paid);
-  let words: string;
-  if (verb === "claim") words = say(paid ? "plan.says.claim.with" : "plan.says.claim", { route: naming.route(place) || place, cards });
-  else if (verb === "station") words = say("plan.says.station", { city: naming.city(place) });
-  else if (turn === wish.tickets()) words = say("plan.says.tickets");
-  else if (turn === wish.swap()) words = say("plan.says.swap");
-  else if (turn === wish.locomotive()) words = say("plan.says.locomotive");
-  else if (steps.every((step) => step.startsWith("draw "))) {
-    words = steps.length > 1 ? say("plan.says.two", { first: card(first), second: card(steps[1] ?? "") }) : say("plan.says.one", { card: card(first) });
-  } else words = turn;
-  return sentence(words);
-}
-
-/** The same list with one turn in another place; a step of 0 takes it out. */
-export function moved(plan: readonly string[], at: number, step: number): string[] {
+/** The plan with one turn moved by some places, at most to an end of the list. */
+export function moveTurn<Turn>(plan: readonly Turn[], index: number, offset: number): Turn[] {
   const list = [...plan];
-  const [turn] = list.splice(at, 1);
-  if (turn !== undefined && step !== 0) list.splice(Math.min(Math.max(at + step, 0), list.length), 0, turn);
+  const [turn] = list.splice(index, 1);
+  if (turn !== undefined) list.splice(Math.min(Math.max(index + offset, 0), list.length), 0, turn);
   return list;
 }

@@ -1,15 +1,16 @@
-/** A small board and a table there, for tests. */
+/** A small board and a table, for tests. */
 
-import type { Answer, BoardShown, Command, Reason, Snapshot, View } from "$app/talk/types";
-import { server } from "$app/talk/http";
-import type { Line } from "$app/talk/line";
+import { server } from "$app/api/client";
+import type { Connection } from "$app/api/connection";
+import type { Answer, BoardDetails, Command, Move, Reason, Snapshot, View } from "$app/api/types";
 import type { PlayerView } from "$app/wire";
+import type { Cards } from "./legal_moves";
 
-const place = (x: number, y: number) => ({ x, y, radius: 5, label: { x, y, align: "start" as const } });
-const city = (name: string, x: number, y: number, fr = name) => ({ name, en: name, fr, ...place(x, y) });
+const position = (x: number, y: number) => ({ x, y, radius: 5, label: { x, y, align: "start" as const } });
+const city = (name: string, x: number, y: number, fr = name) => ({ name, en: name, fr, ...position(x, y) });
 const track = (between: [string, string], colour: string, length: number, more = {}) => ({
   between, colour, length, points: [0, 1, 2, 4][length] ?? 0, ferry: 0, tunnel: false, goods: false,
-  spaces: Array.from({ length }, (_, at) => [10 * at, 0, 0] as [number, number, number]), engines: [], twins: [], ...more,
+  spaces: Array.from({ length }, (_, index) => [10 * index, 0, 0] as [number, number, number]), engines: [], twins: [], ...more,
 });
 
 export const board = {
@@ -31,7 +32,14 @@ export const board = {
     "a-c": { between: ["a", "c"], points: 3, long: false },
     "b-c": { between: ["b", "c"], points: 2, long: false },
   },
-} as unknown as BoardShown;
+} as unknown as BoardDetails;
+
+export const drawBlind: Move = { type: "draw_blind" };
+export const draw = (place: number): Move => ({ type: "draw", place });
+export const claim = (route: string, cards: Cards): Move => ({ type: "claim", route, cards });
+export const station = (city: string, cards: Cards): Move => ({ type: "station", city, cards });
+export const start = (city: string): Move => ({ type: "start", city });
+export const keep = (...tickets: string[]): Move => ({ type: "keep", tickets });
 
 export const player = (seat: number, more: Partial<PlayerView> = {}): PlayerView => ({
   seat, cards: 4, known: {}, tickets: 2, reserve: 20, score: 0, shown: [], coasts: false, goods: 0, stations: 0, cities: 0,
@@ -48,7 +56,8 @@ export const view = (more: Partial<View> = {}): View => ({
 
 export const reason = (code: string): Reason => ({ code, en: `${code} in words`, fr: `${code} en mots` });
 
-export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}): Snapshot => {
+/** A snapshot with these legal moves; null: another seat is to move. `refused`: the code of the reason for each route. */
+export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}): Snapshot => {
   const codes = [...new Set(Object.values(refused))];
   return {
     type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], undo_offer: null, view: view(shown),
@@ -69,17 +78,17 @@ export const snapshot = (moves: string[] | null, shown: Partial<View> = {}, refu
   };
 };
 
-/** A line in the hands of a test: it answers as it is told to, and remembers what was asked. */
-export function sampleLine(now: Snapshot, answer: (command: Command) => Answer["refused"] = () => null) {
-  const asked: Command[] = [];
-  const line = {
-    now, log: [], state: "open", table: "T", key: null, kept: true, at: 0, onnews: () => {},
-    ways: (seat: number) => server.ways("T", seat),
-    count: () => server.count("T", null),
-    ask: (command: Command) => {
-      asked.push(command);
+/** A fake connection that records the commands sent and answers them with `answer`. */
+export function fakeConnection(current: Snapshot, answer: (command: Command) => Answer["refused"] = () => null) {
+  const sent: Command[] = [];
+  const connection: Connection = {
+    snapshot: current, log: [], state: "open", table: "T", key: null, persistent: true, receivedAt: 0, onupdate: () => {},
+    ticketPaths: (seat: number) => server.ticketPaths("T", seat),
+    finalCount: () => server.finalCount("T", null),
+    send: (command: Command) => {
+      sent.push(command);
       return Promise.resolve(answer(command));
     },
-  } as Line;
-  return { line, asked };
+  };
+  return { connection, sent };
 }

@@ -1,18 +1,18 @@
-/** Which lessons are behind somebody: kept on this device. */
+/** The finished lessons, stored on this device. */
 
 const KEY = "draisine.lessons";
 
-function read(): string[] {
+function readStored(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }
 }
 
 class Progress {
-  private done = $state.raw<readonly string[]>(read());
+  private done = $state.raw<readonly string[]>(readStored());
 
   has(lesson: string): boolean {
     return this.done.includes(lesson);

@@ -1,12 +1,13 @@
-/** Which rules a board has, and which of them stands behind a refusal. Small: the table needs it before any rule is read. */
+/** The sections of the rules that a board has, and the section behind each refusal. Kept small because every table loads
+ * it, even if no rule is read. */
 
-import type { BoardShown } from "$app/wire";
+import type { BoardDetails } from "$app/wire";
 
-type Has = (board: BoardShown) => boolean;
-const always: Has = () => true;
-const scored: Has = (board) => board.tickets_to_win === 0;
+type Predicate = (board: BoardDetails) => boolean;
+const always: Predicate = () => true;
+const hasPoints: Predicate = (board) => board.tickets_to_win === 0;
 
-/** Every section there is, in the order of the page, and which boards have it. A section's name is its anchor. */
+/** All sections in the order of the page, and which boards have them. A section's name is its anchor. */
 const SECTIONS = {
   goal: always,
   setup: always,
@@ -27,22 +28,22 @@ const SECTIONS = {
   swap: (board) => board.ticket_rule.swap,
   coast: (board) => board.coast !== null,
   end: always,
-  count: scored,
+  count: hasPoints,
   trail: (board) => board.longest_trail > 0 || board.tie_break.includes("trail"),
   globetrotter: (board) => board.globetrotter > 0,
-  ties: scored,
+  ties: hasPoints,
   secrets: always,
-} satisfies Record<string, Has>;
+} satisfies Record<string, Predicate>;
 
 export type SectionId = keyof typeof SECTIONS;
 export const SECTION_IDS = Object.keys(SECTIONS) as SectionId[];
 
-export function sectionIds(board: BoardShown): SectionId[] {
-  return SECTION_IDS.filter((id) => (SECTIONS[id] as Has)(board));
+export function sectionIds(board: BoardDetails): SectionId[] {
+  return SECTION_IDS.filter((id) => (SECTIONS[id] as Predicate)(board));
 }
 
-/** For every reason why a move is refused, the sections that explain it: the first one that the board has. Some reasons
- * are about no rule. What is refused around the table (seats, sessions) is not listed: no rule of a board is behind it. */
+/** For each reason to refuse a move, the sections that explain it; the first one that the board has is used. Some reasons have
+ * no rule, and refusals around the game (seats, sessions) are not listed at all. */
 export const REASONS: Readonly<Record<string, readonly SectionId[]>> = {
   game_over: ["end"],
   not_your_turn: ["turn"],
@@ -82,10 +83,10 @@ export const REASONS: Readonly<Record<string, readonly SectionId[]>> = {
   wrong_payment: ["claiming"],
 };
 
-/** The section behind a reason; none where no rule is. */
-export function ruleBehind(board: BoardShown, code: string | undefined): SectionId | null {
-  const there = sectionIds(board);
-  return (code === undefined ? [] : (REASONS[code] ?? [])).find((id) => there.includes(id)) ?? null;
+/** The section behind a reason; null if no rule is. */
+export function ruleBehind(board: BoardDetails, code: string | undefined): SectionId | null {
+  const available = sectionIds(board);
+  return (code === undefined ? [] : (REASONS[code] ?? [])).find((id) => available.includes(id)) ?? null;
 }
 
-export const addressOf = (board: string, section?: SectionId): string => `/rules/${board}${section ? `#${section}` : ""}`;
+export const rulesUrl = (board: string, section?: SectionId): string => `/rules/${board}${section ? `#${section}` : ""}`;

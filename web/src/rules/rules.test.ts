@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { BoardShown } from "$app/wire";
-import { en } from "$app/words/rules/en";
-import { fr } from "$app/words/rules/fr";
-import type { Language } from "$app/words/speech.svelte";
+import type { Language } from "$app/i18n/i18n.svelte";
+import { en } from "$app/i18n/messages/rules/en";
+import { fr } from "$app/i18n/messages/rules/fr";
+import type { BoardDetails } from "$app/wire";
 import { REASONS, ruleBehind, SECTION_IDS, sectionIds } from "./anchors";
 import given from "./boards.json";
-import { picturesOf, wayBetween } from "./examples";
+import { picturesOf, shortestPath } from "./examples";
 import { factsOf } from "./facts";
+import { type RuleMessages, RulesTranslator } from "./rules_translator";
 import { sectionOf, sectionsOf } from "./sections";
-import { Speaker, type RuleWords } from "./speaker";
 
-const boards = given as unknown as Record<string, BoardShown>;
+const boards = given as unknown as Record<string, BoardDetails>;
 const names = ["usa", "europe", "old_west", "amsterdam", "first_journey"];
-const words: Record<Language, RuleWords> = { en, fr };
-const board = (name: string): BoardShown => boards[name] as BoardShown;
-const speaking = (on: BoardShown, language: Language = "en") => new Speaker(on, language, words[language]);
+const messages: Record<Language, RuleMessages> = { en, fr };
+const board = (name: string): BoardDetails => boards[name] as BoardDetails;
+const translatorFor = (on: BoardDetails, language: Language = "en") => new RulesTranslator(on, language, messages[language]);
 
-/** Everything that somebody reads of a board's rules. */
-function readAll(on: BoardShown, language: Language): string[] {
-  const speaker = speaking(on, language);
+/** All texts of a board's rules. */
+function allTexts(on: BoardDetails, language: Language): string[] {
+  const translator = translatorFor(on, language);
   return [
-    ...factsOf(on, speaker).flatMap(({ name, says }) => [name, says]),
-    ...sectionsOf(on, speaker).flatMap(({ title, lead, steps = [], lines, notes = [] }) => [title, lead, ...steps, ...lines, ...notes]),
-    ...sectionIds(on).flatMap((id) => picturesOf(on, speaker, id).map(({ caption }) => caption)),
+    ...factsOf(on, translator).flatMap(({ name, value }) => [name, value]),
+    ...sectionsOf(on, translator).flatMap(({ title, lead, steps = [], lines, notes = [] }) => [title, lead, ...steps, ...lines, ...notes]),
+    ...sectionIds(on).flatMap((id) => picturesOf(on, translator, id).map(({ caption }) => caption)),
   ];
 }
 
-const textOf = (on: BoardShown, id: Parameters<typeof sectionOf>[2], language: Language = "en"): string => {
-  const { title, lead, steps = [], lines, notes = [] } = sectionOf(on, speaking(on, language), id);
+const textOf = (on: BoardDetails, id: Parameters<typeof sectionOf>[2], language: Language = "en"): string => {
+  const { title, lead, steps = [], lines, notes = [] } = sectionOf(on, translatorFor(on, language), id);
   return [title, lead, ...steps, ...lines, ...notes].join("\n");
 };
 
@@ -41,28 +41,28 @@ const SECTIONS: Record<string, string[]> = {
 };
 
 describe.each(names)("the rules of %s", (name) => {
-  it("have a section for every mechanic, and no other", () => {
+  it("have a section for every mechanic, and no others", () => {
     expect(sectionIds(board(name))).toEqual(SECTIONS[name]);
   });
 
-  it.each(["en", "fr"] as const)("are whole sentences in %s, with every gap filled", (language) => {
-    for (const text of readAll(board(name), language)) {
+  it.each(["en", "fr"] as const)("have no unfilled placeholder in %s", (language) => {
+    for (const text of allTexts(board(name), language)) {
       expect(text).not.toMatch(/[{}]|undefined|NaN|\[object/);
       expect(text.trim()).not.toBe("");
     }
   });
 
-  it("name nothing twice within a section", () => {
-    for (const section of sectionsOf(board(name), speaking(board(name)))) {
+  it("repeat no sentence within a section", () => {
+    for (const section of sectionsOf(board(name), translatorFor(board(name)))) {
       const lines = [...(section.steps ?? []), ...section.lines, ...(section.notes ?? [])];
       expect(new Set(lines).size, section.id).toBe(lines.length);
     }
   });
 
-  it("are shown on the board's own routes", () => {
+  it("have pictures of the board's own routes", () => {
     const on = board(name);
     for (const id of ["claiming", "doubles", "tickets"] as const) {
-      const pictures = picturesOf(on, speaking(on), id);
+      const pictures = picturesOf(on, translatorFor(on), id);
       expect(pictures.length, id).toBeGreaterThan(0);
       for (const { scene } of pictures) for (const route of scene?.routes ?? []) expect(on.routes[route], route).toBeDefined();
     }
@@ -70,9 +70,9 @@ describe.each(names)("the rules of %s", (name) => {
 });
 
 describe("numbers come from the board", () => {
-  it("whatever they are", () => {
+  it("for any values", () => {
     const europe = board("europe");
-    const other: BoardShown = {
+    const other: BoardDetails = {
       ...europe,
       trains: 33, hand: 7, market: 4, sweep: 2, longest_trail: 13, closed_at: [2, 3, 4, 5],
       stations: { each: 1, unused: 9 },
@@ -91,46 +91,46 @@ describe("numbers come from the board", () => {
     expect(textOf(other, "end")).toContain("no trains left");
     expect(textOf(other, "ties")).toContain("share the victory");
     expect(textOf(other, "trail", "fr")).toContain("13 points");
-    for (const language of ["en", "fr"] as const) for (const text of readAll(other, language)) expect(text).not.toMatch(/[{}]|undefined/);
+    for (const language of ["en", "fr"] as const) for (const text of allTexts(other, language)) expect(text).not.toMatch(/[{}]|undefined/);
   });
 
-  it("what a board has not is not spoken of", () => {
-    const calm = { ...board("usa"), sweep: 99 };
-    expect(textOf(calm, "cards")).not.toContain("99");
+  it("and mechanics that a board does not have are omitted", () => {
+    const withoutSweep = { ...board("usa"), sweep: 99 };
+    expect(textOf(withoutSweep, "cards")).not.toContain("99");
     expect(textOf(board("usa"), "tickets")).not.toContain("station");
     expect(textOf(board("first_journey"), "claiming")).toContain("score nothing");
     expect(textOf(board("first_journey"), "claiming")).not.toContain("grey");
     const last = { ...board("usa"), ending: { last_round_at: null, at_last_train: true, tickets_to_win: 0 } };
     expect(textOf(last, "end")).toContain("placed their last train");
-    const lone = { ...board("old_west"), founding: { each: 1, price: 2 } };
-    expect(textOf(lone, "cities")).not.toContain("found one City");
+    const singleCity = { ...board("old_west"), founding: { each: 1, price: 2 } };
+    expect(textOf(singleCity, "cities")).not.toContain("found one City");
   });
 });
 
 describe("pictures", () => {
-  it("show a way with few trains", () => {
+  it("show a path with the fewest trains", () => {
     const usa = board("usa");
-    const way = wayBetween(usa, ["seattle"], ["san_francisco"]);
-    expect(way.map((id) => usa.routes[id]?.between)).toEqual([["portland", "seattle"], ["portland", "san_francisco"]]);
-    expect(wayBetween(usa, ["seattle"], ["nowhere"])).toEqual([]);
+    const path = shortestPath(usa, ["seattle"], ["san_francisco"]);
+    expect(path.map((id) => usa.routes[id]?.between)).toEqual([["portland", "seattle"], ["portland", "san_francisco"]]);
+    expect(shortestPath(usa, ["seattle"], ["nowhere"])).toEqual([]);
   });
 
-  it("count the trail that they show, without its branch", () => {
+  it("count the trail without its branch", () => {
     for (const name of ["usa", "europe", "old_west"]) {
       const on = board(name);
-      const [shown] = picturesOf(on, speaking(on), "trail");
+      const [shown] = picturesOf(on, translatorFor(on), "trail");
       const routes = shown?.scene?.routes ?? [];
       const lengths = routes.map((id) => on.routes[id]?.length ?? 0);
       const branch = lengths.pop() ?? 0;
       expect(shown?.caption).toContain(`${lengths.reduce((sum, length) => sum + length, 0)} trains`);
-      // Leaving out the tail or the first side of the loop instead would not make a longer one.
+      // Otherwise a trail through the branch would be longer.
       expect(branch).toBeLessThanOrEqual(Math.min(lengths[0] ?? 0, lengths[1] ?? 0));
     }
   });
 
-  it("pay what a ferry asks for", () => {
+  it("pay the locomotives of a ferry", () => {
     const on = board("old_west");
-    const [shown] = picturesOf(on, speaking(on), "ferries");
+    const [shown] = picturesOf(on, translatorFor(on), "ferries");
     const ferry = on.routes[shown?.scene?.routes[0] ?? ""];
     expect(shown?.cards).toHaveLength(ferry?.length ?? 0);
     expect(shown?.cards?.filter(({ kind }) => kind === "locomotive")).toHaveLength(ferry?.ferry ?? 0);
@@ -138,11 +138,11 @@ describe("pictures", () => {
 });
 
 describe("the rule behind a refusal", () => {
-  it("is a section that there is", () => {
+  it("is an existing section", () => {
     for (const [code, sections] of Object.entries(REASONS)) for (const id of sections) expect(SECTION_IDS, code).toContain(id);
   });
 
-  it("is one that the board has", () => {
+  it("is a section that the board has", () => {
     expect(ruleBehind(board("europe"), "city_taken")).toBe("stations");
     expect(ruleBehind(board("old_west"), "city_taken")).toBe("network");
     expect(ruleBehind(board("usa"), "city_taken")).toBeNull();

@@ -1,287 +1,287 @@
-/** The rules of a board, section by section: which sentences it needs, with its own numbers in them. */
+/** The rules of a board, section by section: the sentences that apply to it, with its own numbers. */
 
-import type { BoardShown } from "$app/wire";
-import { sectionIds, type SectionId } from "./anchors";
-import { countLines, endLines, goalLines, tiesLines, trailLines } from "./sections_end";
-import type { RuleWord, Speaker } from "./speaker";
-import { when, type Told } from "./told";
+import type { BoardDetails } from "$app/wire";
+import { type SectionId, sectionIds } from "./anchors";
+import { countLines, endLines, goalLines, tiesLines, trailLines } from "./end_sections";
+import type { RuleMessageId, RulesTranslator } from "./rules_translator";
+import { type SectionText, when } from "./section_text";
 
-export interface Section extends Told {
+export interface Section extends SectionText {
   id: SectionId;
   title: string;
 }
 
-type Write = (board: BoardShown, speaker: Speaker) => Told;
+type SectionWriter = (board: BoardDetails, translator: RulesTranslator) => SectionText;
 
-/** At how many players something is closed, and at how many it is not. */
-export function closing({ players, closed_at }: BoardShown): { closed: number[]; open: number[] } {
-  const counts = Array.from({ length: players.most - players.least + 1 }, (_, more) => players.least + more);
+/** The numbers of players at which the second track of a double route is closed, and at which it is open. */
+export function doubleRoutePlayers({ players, closed_at }: BoardDetails): { closed: number[]; open: number[] } {
+  const counts = Array.from({ length: players.most - players.least + 1 }, (_, index) => players.least + index);
   return { closed: counts.filter((count) => closed_at.includes(count)), open: counts.filter((count) => !closed_at.includes(count)) };
 }
 
-const setup: Write = (board, speaker) => {
+const setup: SectionWriter = (board, translator) => {
   const rule = board.ticket_rule;
-  const say = speaker.say.bind(speaker);
-  const given = { trains: speaker.some("trains", board.trains), cards: speaker.some("train_cards", board.hand), tickets: speaker.some("tickets", rule.deal) };
+  const t = translator.t.bind(translator);
+  const amounts = { trains: translator.count("trains", board.trains), cards: translator.count("train_cards", board.hand), tickets: translator.count("tickets", rule.deal) };
   const chosen = rule.keep < rule.deal + rule.deal_long;
-  const dealt: RuleWord = !chosen ? "setup.tickets.all" : rule.deal_long ? "setup.tickets.long" : "setup.tickets";
+  const ticketRule: RuleMessageId = !chosen ? "setup.tickets.all" : rule.deal_long ? "setup.tickets.long" : "setup.tickets";
   return {
-    lead: say(chosen ? "setup.lead" : "setup.lead.all", given),
+    lead: t(chosen ? "setup.lead" : "setup.lead.all", amounts),
     lines: [
-      say("setup.hand", { cards: speaker.some("cards", board.hand) }),
-      board.market ? say("setup.market", { cards: speaker.some("cards", board.market) }) : say("setup.blind"),
-      say(dealt, { tickets: given.tickets, keep: rule.keep, long: speaker.some("long_tickets", rule.deal_long) }),
-      ...when(chosen, say("setup.together"), say(`setup.rejects.${rule.rejects}`)),
-      ...when(rule.deal_long > 0, say("setup.long")),
-      ...(board.stations ? [say("setup.stations", { stations: speaker.some("stations", board.stations.each) })] : []),
-      ...(board.founding ? [say("setup.founding", { cities: speaker.some("cities", board.founding.each) })] : []),
-      ...(board.goods ? [say("setup.goods", { goods: speaker.some("goods", board.goods.cards) })] : []),
-      say("setup.first"),
+      t("setup.hand", { cards: translator.count("cards", board.hand) }),
+      board.market ? t("setup.market", { cards: translator.count("cards", board.market) }) : t("setup.blind"),
+      t(ticketRule, { tickets: amounts.tickets, keep: rule.keep, long: translator.count("long_tickets", rule.deal_long) }),
+      ...when(chosen, t("setup.together"), t(`setup.rejects.${rule.rejects}`)),
+      ...when(rule.deal_long > 0, t("setup.long")),
+      ...(board.stations ? [t("setup.stations", { stations: translator.count("stations", board.stations.each) })] : []),
+      ...(board.founding ? [t("setup.founding", { cities: translator.count("cities", board.founding.each) })] : []),
+      ...(board.goods ? [t("setup.goods", { goods: translator.count("goods", board.goods.cards) })] : []),
+      t("setup.first"),
     ],
     notes: [
-      say("setup.note.first"),
-      ...when(swept(board), say("setup.note.sweep")),
-      ...when(chosen && rule.rejects === "bottom", say("setup.note.order")),
+      t("setup.note.first"),
+      ...when(hasSweep(board), t("setup.note.sweep")),
+      ...when(chosen && rule.rejects === "bottom", t("setup.note.order")),
     ],
   };
 };
 
-const swept = (board: BoardShown): boolean => board.market > 0 && board.sweep <= board.market;
+const hasSweep = (board: BoardDetails): boolean => board.market > 0 && board.sweep <= board.market;
 
-const turn: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const turn: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const swap = board.ticket_rule.swap;
   return {
-    lead: say("turn.lead"),
+    lead: t("turn.lead"),
     steps: [
-      say("turn.cards"),
-      say("turn.claim"),
-      ...when(board.ticket_rule.draw > 0, say("turn.tickets")),
-      ...when(swap, say("turn.swap")),
-      ...when(board.stations !== null, say("turn.station")),
+      t("turn.cards"),
+      t("turn.claim"),
+      ...when(board.ticket_rule.draw > 0, t("turn.tickets")),
+      ...when(swap, t("turn.swap")),
+      ...when(board.stations !== null, t("turn.station")),
     ],
-    lines: [say(swap ? "turn.must.swap" : "turn.must"), say(swap ? "turn.hand" : "turn.hand.tickets")],
-    notes: [say(swap ? "turn.note.swap" : "turn.note.stuck")],
+    lines: [t(swap ? "turn.must.swap" : "turn.must"), t(swap ? "turn.hand" : "turn.hand.tickets")],
+    notes: [t(swap ? "turn.note.swap" : "turn.note.stuck")],
   };
 };
 
-const cards: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const cards: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   if (!board.market) {
-    return { lead: say("cards.lead.blind"), lines: [say("cards.secret.blind"), say("cards.discard.blind"), say("cards.none.blind")] };
+    return { lead: t("cards.lead.blind"), lines: [t("cards.secret.blind"), t("cards.discard.blind"), t("cards.none.blind")] };
   }
-  const many = { locomotives: speaker.some("locomotives", board.sweep), cards: speaker.some("cards", board.market) };
+  const values = { locomotives: translator.count("locomotives", board.sweep), cards: translator.count("cards", board.market) };
   return {
-    lead: say("cards.lead"),
+    lead: t("cards.lead"),
     lines: [
-      say("cards.refill"), say("cards.loco"), ...when(swept(board), say("cards.sweep", many)), say("cards.secret"), say("cards.discard"), say("cards.none"),
+      t("cards.refill"), t("cards.loco"), ...when(hasSweep(board), t("cards.sweep", values)), t("cards.secret"), t("cards.discard"), t("cards.none"),
     ],
-    notes: [say("cards.note.second"), ...when(swept(board), say("cards.note.sweep")), say("cards.note.empty")],
+    notes: [t("cards.note.second"), ...when(hasSweep(board), t("cards.note.sweep")), t("cards.note.empty")],
   };
 };
 
-const locomotives: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
-  const drawn = board.market ? [say("locomotives.first"), say("locomotives.second"), say("locomotives.blind")] : [say("locomotives.plain")];
-  return { lead: say("locomotives.lead"), lines: [say("locomotives.pay"), ...drawn], notes: when(board.market > 0, say("locomotives.note.last")) };
+const locomotives: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
+  const drawn = board.market ? [t("locomotives.first"), t("locomotives.second"), t("locomotives.blind")] : [t("locomotives.plain")];
+  return { lead: t("locomotives.lead"), lines: [t("locomotives.pay"), ...drawn], notes: when(board.market > 0, t("locomotives.note.last")) };
 };
 
-const claiming: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
-  const scores: RuleWord = board.founding ? "claiming.points.cities" : "claiming.points";
+const claiming: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
+  const scores: RuleMessageId = board.founding ? "claiming.points.cities" : "claiming.points";
   return {
-    lead: say("claiming.lead"),
+    lead: t("claiming.lead"),
     lines: [
-      say("claiming.colour"),
-      ...when(Object.values(board.routes).some(({ colour }) => colour === "gray"), say("claiming.gray")),
-      ...when(board.kinds.includes("locomotive"), say("claiming.loco")),
-      say("claiming.exact"),
-      say("claiming.trains"),
-      say("claiming.whole"),
-      say(board.founding ? "claiming.network" : "claiming.anywhere"),
-      say(board.stations ? "claiming.owner.stations" : "claiming.owner"),
-      say(Object.keys(board.points).length ? scores : "claiming.points.none"),
-      say("claiming.seat"),
+      t("claiming.colour"),
+      ...when(Object.values(board.routes).some(({ colour }) => colour === "gray"), t("claiming.gray")),
+      ...when(board.kinds.includes("locomotive"), t("claiming.loco")),
+      t("claiming.exact"),
+      t("claiming.trains"),
+      t("claiming.whole"),
+      t(board.founding ? "claiming.network" : "claiming.anywhere"),
+      t(board.stations ? "claiming.owner.stations" : "claiming.owner"),
+      t(Object.keys(board.points).length ? scores : "claiming.points.none"),
+      t("claiming.seat"),
     ],
   };
 };
 
-const points: Write = (_board, speaker) => ({ lead: speaker.say("points.lead"), lines: [speaker.say("points.paid")] });
+const points: SectionWriter = (_board, translator) => ({ lead: translator.t("points.lead"), lines: [translator.t("points.paid")] });
 
-const doubles: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
-  const { closed, open } = closing(board);
-  const some = [say("doubles.closed", { players: speaker.either(closed) }), say("doubles.open", { players: speaker.either(open) })];
-  const rules = !closed.length ? [say("doubles.never")] : !open.length ? [say("doubles.always")] : some;
+const doubles: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
+  const { closed, open } = doubleRoutePlayers(board);
+  const both = [t("doubles.closed", { players: translator.joinOr(closed) }), t("doubles.open", { players: translator.joinOr(open) })];
+  const rules = !closed.length ? [t("doubles.never")] : !open.length ? [t("doubles.always")] : both;
   const tunnels = Object.values(board.routes).some(({ tunnel, twins }) => tunnel && twins.length > 0);
-  return { lead: say("doubles.lead"), lines: [...rules, say("doubles.partly"), ...when(tunnels && closed.length > 0, say("doubles.tunnel"))] };
+  return { lead: t("doubles.lead"), lines: [...rules, t("doubles.partly"), ...when(tunnels && closed.length > 0, t("doubles.tunnel"))] };
 };
 
-const ferries: Write = (_board, speaker) => ({
-  lead: speaker.say("ferries.lead"),
-  lines: [speaker.say("ferries.rest"), speaker.say("ferries.more"), speaker.say("ferries.points")],
+const ferries: SectionWriter = (_board, translator) => ({
+  lead: translator.t("ferries.lead"),
+  lines: [translator.t("ferries.rest"), translator.t("ferries.more"), translator.t("ferries.points")],
 });
 
-const tunnels: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const tunnels: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const gray = Object.values(board.routes).some(({ tunnel, colour }) => tunnel && colour === "gray");
   return {
-    lead: say("tunnels.lead"),
+    lead: t("tunnels.lead"),
     lines: [
-      say("tunnels.lay"), say("tunnels.extra"), ...when(gray, say("tunnels.gray")), say("tunnels.locos"), say("tunnels.pay"), say("tunnels.leave"),
-      say("tunnels.discard"), say("tunnels.few"),
+      t("tunnels.lay"), t("tunnels.extra"), ...when(gray, t("tunnels.gray")), t("tunnels.locos"), t("tunnels.pay"), t("tunnels.leave"),
+      t("tunnels.discard"), t("tunnels.few"),
     ],
-    notes: [say("tunnels.note.asked"), say("tunnels.note.back")],
+    notes: [t("tunnels.note.asked"), t("tunnels.note.back")],
   };
 };
 
-const network: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const network: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   return {
-    lead: say("network.lead"),
+    lead: t("network.lead"),
     lines: [
-      say("network.choose"),
-      say("network.free"),
-      say("network.marker"),
-      ...(board.alvin ? [say("network.alvin", { home: speaker.naming.city(board.alvin.home) })] : []),
-      say("network.touch"),
-      say("network.cities"),
+      t("network.choose"),
+      t("network.free"),
+      t("network.marker"),
+      ...(board.alvin ? [t("network.alvin", { home: translator.naming.city(board.alvin.home) })] : []),
+      t("network.touch"),
+      t("network.cities"),
     ],
-    notes: [say("network.note.walled")],
+    notes: [t("network.note.walled")],
   };
 };
 
-const cities: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const cities: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const { each, price } = board.founding ?? { each: 0, price: 0 };
   return {
-    lead: say("cities.lead"),
+    lead: t("cities.lead"),
     lines: [
-      say("cities.have", { cities: speaker.some("cities", each) }),
-      ...when(each > 1, say("cities.found", { cards: speaker.some("cards.alike", price) })),
-      say("cities.one"), say("cities.owner"), say("cities.two"), say("cities.own"), say("cities.none"),
+      t("cities.have", { cities: translator.count("cities", each) }),
+      ...when(each > 1, t("cities.found", { cards: translator.count("cards.alike", price) })),
+      t("cities.one"), t("cities.owner"), t("cities.two"), t("cities.own"), t("cities.none"),
     ],
-    notes: when(each > 1, say("cities.note.after"), say("cities.note.asked")),
+    notes: when(each > 1, t("cities.note.after"), t("cities.note.asked")),
   };
 };
 
-const alvin: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
-  const him = { home: speaker.naming.city(board.alvin?.home ?? ""), points: speaker.some("points", board.alvin?.points ?? 0) };
+const alvin: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
+  const values = { home: translator.naming.city(board.alvin?.home ?? ""), points: translator.count("points", board.alvin?.points ?? 0) };
   return {
-    lead: say("alvin.lead", him),
-    lines: [say("alvin.option"), say("alvin.catch"), say("alvin.move"), say("alvin.home", him), say("alvin.apart"), say("alvin.end", him)],
-    notes: [say("alvin.note.order")],
+    lead: t("alvin.lead", values),
+    lines: [t("alvin.option"), t("alvin.catch"), t("alvin.move"), t("alvin.home", values), t("alvin.apart"), t("alvin.end", values)],
+    notes: [t("alvin.note.order")],
   };
 };
 
-const stations: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const stations: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const { each, unused } = board.stations ?? { each: 0, unused: 0 };
-  const prices = Array.from({ length: each }, (_, at) => at + 1);
+  const prices = Array.from({ length: each }, (_, index) => index + 1);
   return {
-    lead: say("stations.lead"),
+    lead: t("stations.lead"),
     lines: [
-      say("stations.build", { stations: speaker.some("stations", each) }),
-      each > 1 ? say("stations.price", { prices: speaker.all(prices) }) : say("stations.price.one"),
-      say("stations.where"),
-      say("stations.borrow"),
-      say("stations.late"),
-      ...when(each > 1, say("stations.row")),
-      say("stations.nothing"),
-      ...when(unused > 0, say("stations.unused", { points: speaker.some("points", unused) })),
+      t("stations.build", { stations: translator.count("stations", each) }),
+      each > 1 ? t("stations.price", { prices: translator.joinAnd(prices) }) : t("stations.price.one"),
+      t("stations.where"),
+      t("stations.borrow"),
+      t("stations.late"),
+      ...when(each > 1, t("stations.row")),
+      t("stations.nothing"),
+      ...when(unused > 0, t("stations.unused", { points: translator.count("points", unused) })),
     ],
-    notes: [say("stations.note.best")],
+    notes: [t("stations.note.best")],
   };
 };
 
-const goods: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const goods: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const bonus = Object.entries(board.goods?.bonus ?? {});
   return {
-    lead: say("goods.lead"),
+    lead: t("goods.lead"),
     lines: [
-      say("goods.one", { goods: speaker.some("goods", board.goods?.cards ?? 0) }),
-      ...when(sectionIds(board).includes("doubles"), say("goods.track")),
-      say("goods.open"),
-      ...bonus.map(([count, ranks]) => say("goods.rank", { players: speaker.some("players", Number(count)), points: speaker.all(ranks) })),
-      say("goods.ties"),
+      t("goods.one", { goods: translator.count("goods", board.goods?.cards ?? 0) }),
+      ...when(sectionIds(board).includes("doubles"), t("goods.track")),
+      t("goods.open"),
+      ...bonus.map(([count, ranks]) => t("goods.rank", { players: translator.count("players", Number(count)), points: translator.joinAnd(ranks) })),
+      t("goods.ties"),
     ],
   };
 };
 
-const tickets: Write = (board, speaker) => {
-  const say = speaker.say.bind(speaker);
+const tickets: SectionWriter = (board, translator) => {
+  const t = translator.t.bind(translator);
   const rule = board.ticket_rule;
   if (board.tickets_to_win) {
     return {
-      lead: say("tickets.lead.race"),
+      lead: t("tickets.lead.race"),
       lines: [
-        say("tickets.join"), say("tickets.shown", { tickets: speaker.some("tickets", rule.deal) }), say("tickets.linked"), say("tickets.many"),
-        say("tickets.secret.race"), say("tickets.left"),
+        t("tickets.join"), t("tickets.shown", { tickets: translator.count("tickets", rule.deal) }), t("tickets.linked"), t("tickets.many"),
+        t("tickets.secret.race"), t("tickets.left"),
       ],
-      notes: [say("tickets.note.auto")],
+      notes: [t("tickets.note.auto")],
     };
   }
   return {
-    lead: say("tickets.lead"),
+    lead: t("tickets.lead"),
     lines: [
-      say("tickets.join"),
-      ...when(board.stations !== null, say("tickets.borrowed")),
-      say("tickets.worth"),
-      say("tickets.many"),
-      ...when(rule.draw > 0, say("tickets.draw", { tickets: speaker.some("tickets", rule.draw), keep: rule.draw_keep }), say("tickets.few")),
-      say("tickets.kept"),
-      say("tickets.secret"),
+      t("tickets.join"),
+      ...when(board.stations !== null, t("tickets.borrowed")),
+      t("tickets.worth"),
+      t("tickets.many"),
+      ...when(rule.draw > 0, t("tickets.draw", { tickets: translator.count("tickets", rule.draw), keep: rule.draw_keep }), t("tickets.few")),
+      t("tickets.kept"),
+      t("tickets.secret"),
     ],
-    notes: when(rule.draw > 0, say("tickets.note.seen")),
+    notes: when(rule.draw > 0, t("tickets.note.seen")),
   };
 };
 
-const swap: Write = (_board, speaker) => ({
-  lead: speaker.say("swap.lead"),
-  lines: [speaker.say("swap.how"), speaker.say("swap.linked")],
-  notes: [speaker.say("swap.note.pile")],
+const swap: SectionWriter = (_board, translator) => ({
+  lead: translator.t("swap.lead"),
+  lines: [translator.t("swap.how"), translator.t("swap.linked")],
+  notes: [translator.t("swap.note.pile")],
 });
 
-const coast: Write = (board, speaker) => {
-  const named = (side: readonly string[]) => speaker.either(side.map((city) => speaker.naming.city(city)));
+const coast: SectionWriter = (board, translator) => {
+  const joinCities = (side: readonly string[]) => translator.joinOr(side.map((city) => translator.naming.city(city)));
   return {
-    lead: speaker.say("coast.lead"),
+    lead: translator.t("coast.lead"),
     lines: [
-      speaker.say("coast.cities", { west: named(board.coast?.west ?? []), east: named(board.coast?.east ?? []) }),
-      speaker.say("coast.once"),
+      translator.t("coast.cities", { west: joinCities(board.coast?.west ?? []), east: joinCities(board.coast?.east ?? []) }),
+      translator.t("coast.once"),
     ],
-    notes: [speaker.say("coast.note.order")],
+    notes: [translator.t("coast.note.order")],
   };
 };
 
-const globetrotter: Write = (board, speaker) => ({
-  lead: speaker.say("globetrotter.lead", { points: speaker.some("points", board.globetrotter) }),
-  lines: [speaker.say("globetrotter.all"), speaker.say("globetrotter.tie")],
-  notes: [speaker.say("globetrotter.note.zero")],
+const globetrotter: SectionWriter = (board, translator) => ({
+  lead: translator.t("globetrotter.lead", { points: translator.count("points", board.globetrotter) }),
+  lines: [translator.t("globetrotter.all"), translator.t("globetrotter.tie")],
+  notes: [translator.t("globetrotter.note.zero")],
 });
 
-const secrets: Write = (board, speaker) => ({
-  lead: speaker.say("secrets.lead"),
-  lines: [speaker.say("secrets.open"), ...when(board.tickets_to_win === 0, speaker.say("secrets.score")), speaker.say("secrets.hidden")],
-  notes: [speaker.say("secrets.note.end")],
+const secrets: SectionWriter = (board, translator) => ({
+  lead: translator.t("secrets.lead"),
+  lines: [translator.t("secrets.open"), ...when(board.tickets_to_win === 0, translator.t("secrets.score")), translator.t("secrets.hidden")],
+  notes: [translator.t("secrets.note.end")],
 });
 
-const WRITERS: Readonly<Record<SectionId, Write>> = {
+const WRITERS: Readonly<Record<SectionId, SectionWriter>> = {
   goal: goalLines, setup, turn, cards, locomotives, claiming, points, doubles, ferries, tunnels, network, cities, alvin, stations, goods, tickets, swap,
   coast, end: endLines, count: countLines, trail: trailLines, globetrotter, ties: tiesLines, secrets,
 };
 
-function titleOf(board: BoardShown, speaker: Speaker, id: SectionId): string {
+function titleOf(board: BoardDetails, translator: RulesTranslator, id: SectionId): string {
   const triples = id === "doubles" && Object.values(board.routes).some(({ twins }) => twins.length > 1);
-  return speaker.say(triples ? "doubles.title.triples" : `${id}.title`);
+  return translator.t(triples ? "doubles.title.triples" : `${id}.title`);
 }
 
-export function sectionOf(board: BoardShown, speaker: Speaker, id: SectionId): Section {
-  return { id, title: titleOf(board, speaker, id), ...WRITERS[id](board, speaker) };
+export function sectionOf(board: BoardDetails, translator: RulesTranslator, id: SectionId): Section {
+  return { id, title: titleOf(board, translator, id), ...WRITERS[id](board, translator) };
 }
 
-export function sectionsOf(board: BoardShown, speaker: Speaker): Section[] {
-  return sectionIds(board).map((id) => sectionOf(board, speaker, id));
+export function sectionsOf(board: BoardDetails, translator: RulesTranslator): Section[] {
+  return sectionIds(board).map((id) => sectionOf(board, translator, id));
 }

@@ -1,30 +1,30 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, server } from "$app/api/client";
+import { currentUser } from "$app/api/current_user.svelte";
 import { board, snapshot } from "$app/game/samples";
-import { Problem, server } from "$app/talk/http";
-import { person } from "$app/talk/me.svelte";
-import { speech } from "$app/words/speech.svelte";
+import { locale } from "$app/i18n/i18n.svelte";
 import TableScreen from "./TableScreen.svelte";
 
-const SILENCE = new Problem(0, "unreachable", null);
+const UNREACHABLE = new ApiError(0, "unreachable", null);
 
-/** A socket that tells how things are, once. */
-class Wire {
+/** A fake WebSocket that sends one snapshot of an open table. */
+class FakeSocket {
   onmessage: (event: { data: string }) => void = () => {};
   onclose: () => void = () => {};
   constructor() {
-    const room = snapshot(null);
-    queueMicrotask(() => this.onmessage({ data: JSON.stringify({ ...room, table: { ...room.table, phase: "open" } }) }));
+    const current = snapshot(null);
+    queueMicrotask(() => this.onmessage({ data: JSON.stringify({ ...current, table: { ...current.table, phase: "open" } }) }));
   }
   close(): void {}
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.spyOn(server, "bots").mockResolvedValue([]);
-  vi.spyOn(server, "ways").mockResolvedValue([]);
-  speech.choose("en");
+  vi.spyOn(server, "ticketPaths").mockResolvedValue([]);
+  locale.set("en");
 });
 afterEach(() => {
   cleanup();
@@ -33,25 +33,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a table whose server is silent", () => {
-  it("is asked for again, until somebody goes away", async () => {
-    const asked = vi.spyOn(person, "be").mockRejectedValue(SILENCE);
+describe("a table whose server is unreachable", () => {
+  it("is requested again until the screen is left", async () => {
+    const request = vi.spyOn(currentUser, "ensure").mockRejectedValue(UNREACHABLE);
     const { unmount } = render(TableScreen, { id: "T" });
     await vi.advanceTimersByTimeAsync(1600);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(request).toHaveBeenCalledTimes(2);
     unmount();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(request.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
-  it("is shown once its board comes, too", async () => {
-    vi.spyOn(person, "be").mockResolvedValue({ name: "Ada" } as never);
-    const asked = vi.spyOn(server, "board").mockRejectedValueOnce(SILENCE).mockResolvedValue(board);
+  it("is shown once its board has loaded", async () => {
+    vi.spyOn(currentUser, "ensure").mockResolvedValue({ name: "Ada" } as never);
+    const request = vi.spyOn(server, "board").mockRejectedValueOnce(UNREACHABLE).mockResolvedValue(board);
     render(TableScreen, { id: "T" });
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByRole("status").textContent).toBe("One moment …");
     await vi.advanceTimersByTimeAsync(1600);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(request).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Sample");
   });
 });

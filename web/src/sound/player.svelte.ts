@@ -1,31 +1,31 @@
-/** Who plays the sounds: not before a gesture, not over each other, not in a tab that nobody looks at. */
+/** Plays sound cues: only after a user gesture, a few at a time, and in a hidden tab only the person's turn. */
 
-import { settings } from "$app/game/settings.svelte";
-import { LONGEST, play, type Cue, type Sound } from "./synth";
+import { settings } from "$app/preferences/settings.svelte";
+import { type Cue, MAX_DURATION, play, type Sound } from "./synth";
 
-/** Seconds between sounds of one piece of news. */
-const APART = 0.09;
-/** Seconds until the same sound is heard again. */
-const AGAIN = 0.12;
-/** Sounds that may be under way at the same time. */
-const VOICES = 4;
+/** Seconds between the sounds of one update. */
+const SPACING = 0.09;
+/** Seconds before the same sound may be repeated. */
+const REPEAT_DELAY = 0.12;
+/** The most sounds at the same time. */
+const MAX_VOICES = 4;
 
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
 let ends: number[] = [];
-const last = new Map<Sound, number>();
+const lastPlayed = new Map<Sound, number>();
 
-const loudness = (): number => (settings.sound ? settings.volume ** 2 : 0);
+const masterGain = (): number => (settings.sound ? settings.volume ** 2 : 0);
 
-/** A browser lets nobody make a noise before its person has done something, and grumbles at whoever tries. */
-const mayBegin = (): boolean => navigator.userActivation.hasBeenActive;
+/** Browsers allow sound only after a user gesture, and log a warning before. */
+const hasGesture = (): boolean => navigator.userActivation.hasBeenActive;
 
-function begin(): void {
-  if (!settings.sound || !mayBegin()) return;
+function resume(): void {
+  if (!settings.sound || !hasGesture()) return;
   if (!context) {
     context = new AudioContext({ latencyHint: "interactive" });
     master = context.createGain();
-    master.gain.value = loudness();
+    master.gain.value = masterGain();
     master.connect(context.destination);
   }
   if (context.state === "suspended") void context.resume();
@@ -33,35 +33,35 @@ function begin(): void {
 
 let prepared = false;
 
-/** Listen for the first gesture; from then on sounds are heard, as loud as they are wanted. */
+/** Start the audio context at the first gesture, and follow the volume setting from then on. */
 export function prepare(): void {
-  begin();
+  resume();
   if (prepared) return;
   prepared = true;
-  for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, begin, { capture: true, passive: true });
+  for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, resume, { capture: true, passive: true });
   $effect.root(() => {
     $effect(() => {
-      const loud = loudness();
-      // Not little by little: whoever wants silence wants it now.
-      if (master) master.gain.value = loud;
+      const value = masterGain();
+      // Set at once, not ramped: muting must take effect immediately.
+      if (master) master.gain.value = value;
     });
   });
 }
 
-export function hear(cues: readonly Cue[]): void {
+export function playCues(cues: readonly Cue[]): void {
   if (!settings.sound || settings.volume === 0) return;
-  begin();
+  resume();
   if (!context || !master || context.state !== "running") return;
   const now = context.currentTime;
   ends = ends.filter((end) => end > now);
   let at = now + 0.01;
   for (const cue of cues) {
     if (document.hidden && cue.sound !== "turn") continue;
-    if (ends.length >= VOICES || now - (last.get(cue.sound) ?? -AGAIN) < AGAIN) continue;
+    if (ends.length >= MAX_VOICES || now - (lastPlayed.get(cue.sound) ?? -REPEAT_DELAY) < REPEAT_DELAY) continue;
     play(context, master, cue, at);
     performance.mark(`sound ${cue.sound}`);
-    last.set(cue.sound, now);
-    ends.push(at + LONGEST);
-    at += APART;
+    lastPlayed.set(cue.sound, now);
+    ends.push(at + MAX_DURATION);
+    at += SPACING;
   }
 }

@@ -1,7 +1,8 @@
-/** Small sounds of wood, brass and paper, made on the spot: noise through a filter for what rustles and knocks, damped
- * partials for what rings. Nothing is loaded, nothing lasts longer than 0.6 seconds. */
+/** Synthesizes the sounds with the Web Audio API: filtered noise for rustling and knocking, damped partials for ringing.
+ * Nothing is loaded, and no sound lasts longer than 0.6 seconds. */
 
-export const LONGEST = 0.6;
+/** In seconds. */
+export const MAX_DURATION = 0.6;
 
 export type Sound =
   | "card" | "locomotive" | "sweep" | "claim" | "tunnel" | "tickets" | "done" | "station" | "turn" | "last_round" | "over"
@@ -9,114 +10,116 @@ export type Sound =
 
 export interface Cue {
   readonly sound: Sound;
-  /** How many trains are laid, one clack for each. */
+  /** How many trains are placed, one clack for each. */
   readonly times?: number;
 }
 
-/** Most trains that are heard one by one. */
-export const CLACKS = 6;
-const STEP = 0.07;
+/** The most clacks of one claim. */
+export const MAX_CLACKS = 6;
+/** Seconds between two clacks. */
+const CLACK_SPACING = 0.07;
 
-/** Of a struck bar of wood, and of a small bell. */
+/** Partials of a struck wooden bar and of a small bell, relative to the pitch. */
 const WOOD = [1, 2.76, 5.4] as const;
 const BELL = [1, 2, 3.01, 4.17] as const;
 
-const hisses = new WeakMap<BaseAudioContext, AudioBuffer>();
+const noiseBuffers = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** A second of noise, the same every time. */
-function hiss(context: BaseAudioContext): AudioBuffer {
-  const known = hisses.get(context);
-  if (known) return known;
+/** One second of white noise from a fixed seed (linear congruential generator). */
+function noise(context: BaseAudioContext): AudioBuffer {
+  const cached = noiseBuffers.get(context);
+  if (cached) return cached;
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = buffer.getChannelData(0);
   let seed = 1900;
-  for (let place = 0; place < samples.length; place += 1) {
+  for (let index = 0; index < samples.length; index += 1) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    samples[place] = seed / 2 ** 31 - 1;
+    samples[index] = seed / 2 ** 31 - 1;
   }
-  hisses.set(context, buffer);
+  noiseBuffers.set(context, buffer);
   return buffer;
 }
 
-/** Loud at once (or after `rise`), then dying away: silent after `seconds`. */
-function fading(context: BaseAudioContext, out: AudioNode, at: number, loud: number, seconds: number, rise = 0.003): GainNode {
+/** An envelope: full after `attack` seconds, then an exponential decay to silence after `seconds`. */
+function envelope(context: BaseAudioContext, out: AudioNode, at: number, peak: number, seconds: number, attack = 0.003): GainNode {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loud, at + rise);
-  gain.gain.exponentialRampToValueAtTime(loud / 1000, at + seconds - 0.01);
+  gain.gain.linearRampToValueAtTime(peak, at + attack);
+  gain.gain.exponentialRampToValueAtTime(peak / 1000, at + seconds - 0.01);
   gain.gain.linearRampToValueAtTime(0, at + seconds);
   gain.connect(out);
   return gain;
 }
 
 interface Burst {
-  loud: number;
+  peak: number;
   seconds: number;
-  /** The middle of the filter at first, and where it goes. */
+  /** The centre frequency of the band-pass filter at the start and at the end. */
   from: number;
   to?: number;
-  narrow?: number;
-  rise?: number;
+  /** The Q factor of the filter. */
+  q?: number;
+  attack?: number;
 }
 
-/** Something rustles, slides or knocks. */
-function rustle(context: BaseAudioContext, out: AudioNode, at: number, { loud, seconds, from, to = from, narrow = 1, rise = 0.003 }: Burst): void {
+/** A burst of filtered noise: rustling, sliding, knocking. */
+function rustle(context: BaseAudioContext, out: AudioNode, at: number, { peak, seconds, from, to = from, q = 1, attack = 0.003 }: Burst): void {
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
-  source.buffer = hiss(context);
+  source.buffer = noise(context);
   filter.type = "bandpass";
-  filter.Q.value = narrow;
+  filter.Q.value = q;
   filter.frequency.setValueAtTime(from, at);
   filter.frequency.exponentialRampToValueAtTime(to, at + seconds);
-  source.connect(filter).connect(fading(context, out, at, loud, seconds, rise));
-  // Another place in the noise for every burst: no two cards sound the same.
+  source.connect(filter).connect(envelope(context, out, at, peak, seconds, attack));
+  // Each burst starts elsewhere in the noise, so that no two cards sound the same.
   source.start(at, (at * 7.3 + from / 911) % 0.4);
   source.stop(at + seconds);
 }
 
-/** Something rings or knocks with a pitch. The higher a partial, the sooner it is gone. */
-function ring(context: BaseAudioContext, out: AudioNode, at: number, pitch: number, partials: readonly number[], loud: number, seconds: number): void {
-  partials.forEach((ratio, number) => {
+/** A pitched sound made of partials. Higher partials are quieter and decay faster. */
+function ring(context: BaseAudioContext, out: AudioNode, at: number, pitch: number, partials: readonly number[], peak: number, seconds: number): void {
+  partials.forEach((ratio, index) => {
     const tone = context.createOscillator();
     tone.frequency.value = pitch * ratio;
-    tone.connect(fading(context, out, at, loud / (1 + 1.6 * number), seconds / (1 + 0.7 * number)));
+    tone.connect(envelope(context, out, at, peak / (1 + 1.6 * index), seconds / (1 + 0.7 * index)));
     tone.start(at);
     tone.stop(at + seconds);
   });
 }
 
-/** A wooden train is put down. */
+/** A wooden train put down on the board. */
 function clack(context: BaseAudioContext, out: AudioNode, at: number, pitch: number): void {
   ring(context, out, at, pitch, WOOD, 0.26, 0.12);
-  rustle(context, out, at, { loud: 0.3, seconds: 0.04, from: 1900, narrow: 1.2 });
+  rustle(context, out, at, { peak: 0.3, seconds: 0.04, from: 1900, q: 1.2 });
 }
 
 type Voice = (context: BaseAudioContext, out: AudioNode, at: number, cue: Cue) => void;
 
 const voices: Readonly<Record<Sound, Voice>> = {
   card: (context, out, at) => {
-    rustle(context, out, at, { loud: 0.5, seconds: 0.14, from: 3200, to: 1500, narrow: 0.8, rise: 0.02 });
-    rustle(context, out, at + 0.1, { loud: 0.3, seconds: 0.05, from: 900, narrow: 1.5 });
+    rustle(context, out, at, { peak: 0.5, seconds: 0.14, from: 3200, to: 1500, q: 0.8, attack: 0.02 });
+    rustle(context, out, at + 0.1, { peak: 0.3, seconds: 0.05, from: 900, q: 1.5 });
   },
   locomotive: (context, out, at) => {
-    rustle(context, out, at, { loud: 0.4, seconds: 0.14, from: 3200, to: 1500, narrow: 0.8, rise: 0.02 });
+    rustle(context, out, at, { peak: 0.4, seconds: 0.14, from: 3200, to: 1500, q: 0.8, attack: 0.02 });
     ring(context, out, at + 0.06, 880, BELL, 0.14, 0.45);
   },
   sweep: (context, out, at) => {
     for (let card = 0; card < 5; card += 1) {
-      rustle(context, out, at + 0.06 * card, { loud: 0.42, seconds: 0.12, from: 3400 - 350 * card, to: 1300, narrow: 0.8, rise: 0.02 });
+      rustle(context, out, at + 0.06 * card, { peak: 0.42, seconds: 0.12, from: 3400 - 350 * card, to: 1300, q: 0.8, attack: 0.02 });
     }
   },
   claim: (context, out, at, { times = 1 }) => {
-    for (let train = 0; train < Math.min(times, CLACKS); train += 1) clack(context, out, at + STEP * train, 330 + 14 * (train % 3));
+    for (let train = 0; train < Math.min(times, MAX_CLACKS); train += 1) clack(context, out, at + CLACK_SPACING * train, 330 + 14 * (train % 3));
   },
   tunnel: (context, out, at) => {
-    rustle(context, out, at, { loud: 0.5, seconds: 0.5, from: 160, to: 110, narrow: 1.4, rise: 0.06 });
-    for (const turned of [0.06, 0.2, 0.34]) rustle(context, out, at + turned, { loud: 0.35, seconds: 0.1, from: 2600, to: 1400, rise: 0.01 });
+    rustle(context, out, at, { peak: 0.5, seconds: 0.5, from: 160, to: 110, q: 1.4, attack: 0.06 });
+    for (const turned of [0.06, 0.2, 0.34]) rustle(context, out, at + turned, { peak: 0.35, seconds: 0.1, from: 2600, to: 1400, attack: 0.01 });
   },
   tickets: (context, out, at) => {
-    rustle(context, out, at, { loud: 0.36, seconds: 0.26, from: 1800, to: 4200, narrow: 0.7, rise: 0.12 });
-    rustle(context, out, at + 0.22, { loud: 0.4, seconds: 0.07, from: 1100, narrow: 1.4 });
+    rustle(context, out, at, { peak: 0.36, seconds: 0.26, from: 1800, to: 4200, q: 0.7, attack: 0.12 });
+    rustle(context, out, at + 0.22, { peak: 0.4, seconds: 0.07, from: 1100, q: 1.4 });
   },
   done: (context, out, at) => {
     // A punch through the ticket, then two bells.
@@ -135,7 +138,7 @@ const voices: Readonly<Record<Sound, Voice>> = {
     for (const strike of [0, 0.12, 0.24]) ring(context, out, at + strike, 523, BELL, 0.17, 0.34);
   },
   over: (context, out, at) => {
-    [392, 494, 587].forEach((pitch, number) => ring(context, out, at + 0.08 * number, pitch, BELL, 0.15, 0.42));
+    [392, 494, 587].forEach((pitch, index) => ring(context, out, at + 0.08 * index, pitch, BELL, 0.15, 0.42));
   },
   refusal: (context, out, at) => {
     ring(context, out, at, 147, WOOD, 0.3, 0.14);
@@ -143,13 +146,13 @@ const voices: Readonly<Record<Sound, Voice>> = {
   },
   chat: (context, out, at) => {
     ring(context, out, at, 587, WOOD, 0.2, 0.1);
-    rustle(context, out, at, { loud: 0.14, seconds: 0.03, from: 2400 });
+    rustle(context, out, at, { peak: 0.14, seconds: 0.03, from: 2400 });
   },
 };
 
 export const SOUNDS = Object.keys(voices) as Sound[];
 
-/** Let a sound be heard at a moment of the context's time. */
+/** Schedule a sound at a time of the audio context. */
 export function play(context: BaseAudioContext, out: AudioNode, cue: Cue, at: number): void {
   voices[cue.sound](context, out, at, cue);
 }

@@ -1,14 +1,19 @@
-"""A balance report of a board: games between bots, counted and told as one page.
+"""Balance reports: games between bots on a board, analysed and rendered as one HTML page.
 
-tables = open_tables(board, entrants, seed=1)
-tally = Tally(board, players=2)
-play_games(tables, tally, games=2000, say=print)
-page = report_page(Figures(tally), layout, Setting(("conductor", "conductor"), 2000, ""), "en")
+    runners = make_runners(board, specs, seed=1)
+    tally = ReportTally(board, players=2)
+    play_games(runners, tally, games=2000, progress=print)
+    page = report_page(Figures(tally), layout, ReportConfig(("conductor", "conductor"), 2000, ""), "en")
+
+- `games`, `tally`, `connections`: play games and count them
+- `figures`, `findings`: shares and means with intervals, and what stands out
+- `page`, `tables`, `plots`, `heat_map`, `html`: the HTML page
+- `translator`, `texts`: texts in English and French
 """
 
 from draisine.arena.report.figures import Figures
-from draisine.arena.report.games import open_tables, play_games
-from draisine.arena.report.page import Setting, report_page
-from draisine.arena.report.tally import Tally
+from draisine.arena.report.games import make_runners, play_games
+from draisine.arena.report.page import ReportConfig, report_page
+from draisine.arena.report.tally import ReportTally
 
-__all__ = ["Figures", "Setting", "Tally", "open_tables", "play_games", "report_page"]
+__all__ = ["Figures", "ReportConfig", "ReportTally", "make_runners", "play_games", "report_page"]

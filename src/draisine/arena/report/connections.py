@@ -1,10 +1,11 @@
-"""What a board asks for before anybody plays: its connections, and the cheapest way of every ticket."""
+"""Properties of a board before any game: its connections, and the cheapest path of every ticket."""
 
 from collections import defaultdict
-from heapq import heappop, heappush
+from math import inf
 from typing import NamedTuple
 
 from draisine.boards import Board
+from draisine.play.paths import Edge, RouteGraph
 
 
 class Connection(NamedTuple):
@@ -14,20 +15,20 @@ class Connection(NamedTuple):
     routes: tuple[int, ...]
     length: int
 
-    def room(self, board: Board, players: int) -> int:
-        """How many seats can have a track of it: one where the first claim closes the others."""
+    def capacity(self, board: Board, players: int) -> int:
+        """Return how many seats can claim one of its tracks: one if the first claim closes the others."""
         return 1 if players in board.closed_at else len(self.routes)
 
 
-class Way(NamedTuple):
-    """The cheapest way of a ticket: its trains, and the numbers of the connections that no such way can avoid."""
+class CheapestPath(NamedTuple):
+    """The cheapest path of a ticket: its trains, and the numbers of the connections that no such path can avoid."""
 
     trains: int
     needed: frozenset[int]
 
 
-def connections(board: Board) -> list[Connection]:
-    """The connections of a board, in the order in which the file names them."""
+def list_connections(board: Board) -> list[Connection]:
+    """Return the connections of a board, in the order of its file."""
     found: dict[frozenset[str], list[int]] = defaultdict(list)
     for number, route in enumerate(board.route):
         found[frozenset(route.between)].append(number)
@@ -37,40 +38,26 @@ def connections(board: Board) -> list[Connection]:
     ]
 
 
-def cheapest_ways(board: Board, links: list[Connection]) -> list[Way]:
-    """The cheapest way of every ticket, on an empty board."""
-    return [_way(links, *ticket.between) for ticket in board.ticket]
+def cheapest_paths(board: Board, links: list[Connection]) -> list[CheapestPath]:
+    """Return the cheapest path of every ticket on an empty board."""
+    edges = [Edge(board.route_ids[link.routes[0]], link.between, link.length) for link in links]
+    return [_cheapest_path(edges, *ticket.between) for ticket in board.ticket]
 
 
-def _way(links: list[Connection], start: str, goal: str) -> Way:
-    out, back = _distances(links, start), _distances(links, goal)
-    trains = out[goal]
-    along = [
+def _cheapest_path(edges: list[Edge], start: str, goal: str) -> CheapestPath:
+    paths = RouteGraph(edges).shortest_paths(goal)
+    trains, _ = paths.cost[start]
+    # A connection that no cheapest path avoids lies on this one, and without it every path costs more.
+    on_path = set(paths.path_from(start))
+    needed = [
         number
-        for number, link in enumerate(links)
-        if any(out[a] + link.length + back[b] == trains for a, b in (link.between, link.between[::-1]))
+        for number, edge in enumerate(edges)
+        if edge.route in on_path and _distance(edges[:number] + edges[number + 1 :], start, goal) > trains
     ]
-    return Way(trains, frozenset(number for number in along if _detour(links, number, start, goal) > trains))
+    return CheapestPath(trains, frozenset(needed))
 
 
-def _detour(links: list[Connection], left_out: int, start: str, goal: str) -> float:
-    rest = links[:left_out] + links[left_out + 1 :]
-    return _distances(rest, start).get(goal, float("inf"))
-
-
-def _distances(links: list[Connection], start: str) -> dict[str, int]:
-    """Trains from a city to every city that can be reached (Dijkstra)."""
-    beside = defaultdict(list)
-    for link in links:
-        for a, b in (link.between, link.between[::-1]):
-            beside[a].append((b, link.length))
-    reached: dict[str, int] = {}
-    ahead = [(0, start)]
-    while ahead:
-        trains, city = heappop(ahead)
-        if city in reached:
-            continue
-        reached[city] = trains
-        for other, length in beside[city]:
-            heappush(ahead, (trains + length, other))
-    return reached
+def _distance(edges: list[Edge], start: str, goal: str) -> float:
+    """Return the trains between two cities; infinity if they are not connected."""
+    trains, _ = RouteGraph(edges).shortest_paths(goal).cost.get(start, (inf, 0))
+    return trains

@@ -1,26 +1,26 @@
-"""What stands out in the figures of a report, as far as chance cannot explain it."""
+"""Statistically significant findings of a report."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from draisine.arena.report.figures import Figures, PlaceFigures, Share, TicketFigures, quantile, strict
+from draisine.arena.report.figures import Figures, PlaceFigures, Share, TicketFigures, bonferroni_z, quantile
 
 Tone = Literal["good", "look", "note"]
 
 RICH, POOR = 4 / 3, 2 / 3
-"""A ticket brings too much or too little when a train earns this many times the usual."""
+"""A ticket is rich or poor if its points per train are this multiple of the typical value."""
 UNUSED = 0.05
-"""A connection that is claimed in fewer games is one that nobody takes."""
-CROWDED = 1 / 3
-"""A connection with too many rivals in more games than this is fought over."""
+"""A connection is unused if it is claimed in a smaller share of games."""
+CONTESTED = 1 / 3
+"""A connection is contested if more seats want it than can have it in a larger share of games."""
 STUCK = 0.02
-"""More games than this that end because nobody can move are worth a word."""
+"""A larger share of games that end because no seat can move is reported."""
 
 
 class Finding(NamedTuple):
-    """Something to say: a key of the words, whether it is good or asks for a look, and what is filled in: tickets or
-    connections by number, a place in the turn order, a share."""
+    """A finding: the key of its text, its tone, and its values (tickets or connections by number, a place in the turn
+    order, a share)."""
 
     key: str
     tone: Tone
@@ -28,16 +28,16 @@ class Finding(NamedTuple):
     share: Share | None = None
 
 
-def findings(figures: Figures) -> list[Finding]:
-    """All that stands out, the most important first."""
+def find_findings(figures: Figures) -> list[Finding]:
+    """Return all findings, most important first."""
     return [*_seats(figures), *_tickets(figures), *_routes(figures), *_ends(figures)]
 
 
-def odd_places(figures: Figures) -> list[PlaceFigures]:
-    """The places that win more or less than their fair share, the furthest first."""
-    reach = strict(figures.players)
-    odd = [place for place in figures.places if not _within(figures.fair, place.wins.interval(reach))]
-    return sorted(odd, key=lambda place: -abs(place.wins.value - figures.fair))
+def unfair_places(figures: Figures) -> list[PlaceFigures]:
+    """Return the places that win significantly more or less than a fair share, largest deviation first."""
+    reach = bonferroni_z(figures.players)
+    odd = [place for place in figures.places if not _within(figures.fair_share, place.wins.interval(reach))]
+    return sorted(odd, key=lambda place: -abs(place.wins.value - figures.fair_share))
 
 
 def _within(value: float, interval: tuple[float, float]) -> bool:
@@ -45,18 +45,18 @@ def _within(value: float, interval: tuple[float, float]) -> bool:
 
 
 def _seats(figures: Figures) -> Iterator[Finding]:
-    odd = odd_places(figures)
+    odd = unfair_places(figures)
     if not odd:
         yield Finding("seats_even", "good", (), max(figures.places, key=lambda place: place.wins.value).wins)
-    # With two, what one wins the other loses.
+    # With two players, the second deviation follows from the first.
     for place in odd[: 1 if figures.players == 2 else 2]:
-        key = "seat_ahead" if place.wins.value > figures.fair else "seat_behind"
+        key = "seat_ahead" if place.wins.value > figures.fair_share else "seat_behind"
         yield Finding(key, "look", (place.place,), place.wins)
 
 
-def judged(figures: Figures) -> dict[int, str]:
-    """The tickets that are too hard (they cost points), too poor or too rich for their trains."""
-    reach, typical = strict(len(figures.tickets)), figures.typical
+def judge_tickets(figures: Figures) -> dict[int, str]:
+    """Classify tickets that are too hard (they cost points), too poor or too rich for their trains."""
+    reach, typical = bonferroni_z(len(figures.tickets)), figures.typical_gain
     return {ticket.ticket: verdict for ticket in figures.tickets if (verdict := _verdict(ticket, reach, typical))}
 
 
@@ -64,7 +64,7 @@ def _verdict(ticket: TicketFigures, reach: float, typical: float) -> str:
     low, high = ticket.gain_interval(reach)
     if high < 0:
         return "hard"
-    # Where tickets bring nothing at all, none is poor beside the others.
+    # If tickets bring nothing on average, none is poor in comparison.
     if ticket.done.of == 0 or typical <= 0:
         return ""
     if high < POOR * typical * ticket.trains:
@@ -73,7 +73,7 @@ def _verdict(ticket: TicketFigures, reach: float, typical: float) -> str:
 
 
 def _tickets(figures: Figures) -> Iterator[Finding]:
-    verdicts = judged(figures)
+    verdicts = judge_tickets(figures)
     for key, up in (("hard", False), ("poor", False), ("rich", True)):
         found = [ticket for ticket in figures.tickets if verdicts.get(ticket.ticket) == key]
         found.sort(key=lambda ticket: ticket.gain / ticket.trains, reverse=up)
@@ -85,26 +85,26 @@ def _tickets(figures: Figures) -> Iterator[Finding]:
         yield Finding("tickets_even", "good", (), figures.completed)
 
 
-def unused(figures: Figures) -> list[int]:
-    """The connections that nobody takes, the least claimed first."""
-    reach = strict(len(figures.routes))
+def unused_connections(figures: Figures) -> list[int]:
+    """Return the unused connections, least claimed first."""
+    reach = bonferroni_z(len(figures.routes))
     found = [route for route in figures.routes if route.claimed.interval(reach)[1] < UNUSED]
-    return [route.link for route in sorted(found, key=lambda route: route.claimed.value)]
+    return [route.connection for route in sorted(found, key=lambda route: route.claimed.value)]
 
 
-def crowded(figures: Figures) -> list[int]:
-    """The connections that are fought over, the most wanted first."""
-    reach = strict(len(figures.routes))
-    found = [route for route in figures.routes if route.fought.interval(reach)[0] > CROWDED]
-    return [route.link for route in sorted(found, key=lambda route: -route.fought.value)]
+def contested_connections(figures: Figures) -> list[int]:
+    """Return the contested connections, most contested first."""
+    reach = bonferroni_z(len(figures.routes))
+    found = [route for route in figures.routes if route.contested.interval(reach)[0] > CONTESTED]
+    return [route.connection for route in sorted(found, key=lambda route: -route.contested.value)]
 
 
 def _routes(figures: Figures) -> Iterator[Finding]:
-    empty, full = unused(figures), crowded(figures)
+    empty, full = unused_connections(figures), contested_connections(figures)
     if empty:
         yield Finding("routes_unused", "look", tuple(empty), figures.routes[empty[0]].claimed)
     if full:
-        yield Finding("routes_crowded", "look", tuple(full), figures.routes[full[0]].fought)
+        yield Finding("routes_crowded", "look", tuple(full), figures.routes[full[0]].contested)
     if not empty and not full:
         yield Finding("routes_even", "good")
 
@@ -118,5 +118,5 @@ def _ends(figures: Figures) -> Iterator[Finding]:
 
 
 def quartiles(numbers: Counter[int]) -> tuple[int, int, int]:
-    """The middle, and the bounds of the middle half."""
+    """Return the median and the lower and upper quartile."""
     return quantile(numbers, 0.5), quantile(numbers, 0.25), quantile(numbers, 0.75)

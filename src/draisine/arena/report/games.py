@@ -1,4 +1,4 @@
-"""The games of a balance report: played on all cores, a portion at a time."""
+"""The games of a balance report, played on all cores in chunks."""
 
 import os
 import threading
@@ -6,66 +6,68 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from draisine.arena.report.tally import Tally
+from draisine.arena.report.tally import ReportTally
 from draisine.boards import Board
 
 if TYPE_CHECKING:
-    from draisine.bots import Entrant
-    from draisine.matches import Table
+    from draisine.bots import BotSpec
+    from draisine.matches import MatchRunner
 
-MOMENT = 0.1
-"""Seconds of play after which a thread takes a new portion, and between two looks at how far they are."""
-Say = Callable[[int], None]
+CHUNK_SECONDS = 0.1
+"""Target duration of a chunk, and the interval of progress reports, in seconds."""
+Progress = Callable[[int], None]
 
 
-def open_tables(board: Board, entrants: "Sequence[Entrant]", seed: int, workers: int | None = None) -> "list[Table]":
-    """A table for every thread. Compiled bots play on all cores, bots written in Python on one."""
-    from draisine.matches import Table
+def make_runners(
+    board: Board, specs: "Sequence[BotSpec]", seed: int, workers: int | None = None
+) -> "list[MatchRunner]":
+    """Return a match runner per thread. Compiled bots play on all cores, bots written in Python on one."""
+    from draisine.matches import MatchRunner
 
-    first = Table(board, entrants, seed)
+    first = MatchRunner(board, specs, seed)
     more = (workers or os.cpu_count() or 1) - 1 if first.compiled else 0
-    return [first, *(Table(board, entrants, seed) for _ in range(more))]
+    return [first, *(MatchRunner(board, specs, seed) for _ in range(more))]
 
 
-def play_games(tables: "Sequence[Table]", tally: Tally, games: int, say: Say) -> None:
-    """Play and count. Ctrl-C ends early, with what has been played; whatever fails in a game is raised here."""
-    hall = _Hall(tally, games)
-    threads = [threading.Thread(target=hall.work, args=(table,), daemon=True) for table in tables]
+def play_games(runners: "Sequence[MatchRunner]", tally: ReportTally, games: int, progress: Progress) -> None:
+    """Play and count games. Ctrl-C stops early and keeps the games played; errors in games are raised here."""
+    queue = _GameQueue(tally, games)
+    threads = [threading.Thread(target=queue.work, args=(runner,), daemon=True) for runner in runners]
     for thread in threads:
         thread.start()
     try:
-        _wait(threads, tally, say)
+        _wait(threads, tally, progress)
     except KeyboardInterrupt:
-        hall.stop()
-        _wait(threads, tally, say)
-    if hall.error:
-        raise hall.error
+        queue.stop()
+        _wait(threads, tally, progress)
+    if queue.error:
+        raise queue.error
 
 
-class _Hall:
-    """Games shared out among threads. The same games are played however many there are."""
+class _GameQueue:
+    """A queue of games for threads; the games do not depend on the number of threads."""
 
-    def __init__(self, tally: Tally, games: int) -> None:
+    def __init__(self, tally: ReportTally, games: int) -> None:
         self.error: Exception | None = None
         self._tally, self._games, self._next = tally, games, 0
         self._lock = threading.Lock()
 
     def stop(self) -> None:
-        """Give out no more."""
+        """Hand out no more games."""
         with self._lock:
             self._games = self._next
 
-    def work(self, table: "Table") -> None:
-        """Play portion after portion, of a size that takes a moment each."""
+    def work(self, runner: "MatchRunner") -> None:
+        """Play chunk after chunk, adapting the size to the target duration."""
         size = 1
         try:
-            while portion := self._take(size):
+            while chunk := self._take(size):
                 began = time.perf_counter()
-                for outcome in table.outcomes(portion.start, len(portion)):
+                for outcome in runner.outcomes(chunk.start, len(chunk)):
                     with self._lock:
                         self._tally.add(outcome)
                 took = time.perf_counter() - began
-                size = size * 2 if took < MOMENT / 2 else max(1, size // 2) if took > MOMENT * 2 else size
+                size = size * 2 if took < CHUNK_SECONDS / 2 else max(1, size // 2) if took > CHUNK_SECONDS * 2 else size
         except Exception as error:
             self.error = error
             self.stop()
@@ -76,8 +78,8 @@ class _Hall:
             return range(start, self._next)
 
 
-def _wait(threads: Sequence[threading.Thread], tally: Tally, say: Say) -> None:
+def _wait(threads: Sequence[threading.Thread], tally: ReportTally, progress: Progress) -> None:
     for thread in threads:
         while thread.is_alive():
-            thread.join(MOMENT)
-            say(tally.games)
+            thread.join(CHUNK_SECONDS)
+            progress(tally.games)

@@ -1,26 +1,26 @@
-"""HTML and SVG from parts: whatever is not marked as made here is text, and is escaped."""
+"""Builds HTML and SVG; strings that are not `Html` are escaped."""
 
 from html import escape
 
-EMPTY = {"circle", "line", "path", "rect", "meta"}
-"""Elements that are written without content."""
+VOID = {"circle", "line", "path", "rect", "meta"}
+"""Elements without content."""
 
 
 class Html(str):
-    """Text that is markup already."""
+    """A string that is already markup."""
 
 
 def tag(name: str, /, *content: str, **attributes: object) -> Html:
-    """An element. `class_` is written `class`, `stroke_width` `stroke-width`; what is None or False is left out, what
-    is True has no value."""
+    """Build an element. `class_` becomes `class`, `stroke_width` becomes `stroke-width`; None and False are omitted,
+    True has no value."""
     written = "".join(_attribute(key, value) for key, value in attributes.items())
-    if name in EMPTY and not content:
+    if name in VOID and not content:
         return Html(f"<{name}{written}/>")
     return Html(f"<{name}{written}>{join(*content)}</{name}>")
 
 
 def join(*content: str) -> Html:
-    """Parts one after the other."""
+    """Concatenate parts, escaping plain strings."""
     return Html("".join(part if isinstance(part, Html) else escape(part, quote=False) for part in content))
 
 

@@ -1,4 +1,4 @@
-"""Small plots for a page, as SVG. Their colours are the page's: by day, by night and on paper."""
+"""Small SVG plots in the colours of the page."""
 
 import math
 from collections import Counter
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from draisine.arena.report.html import Html, join, tag
 
-WIDE = 420.0
-"""Width of every plot in its own units: on a phone about one unit is a pixel."""
+WIDTH = 420.0
+"""The width of every plot in user units, about a pixel each on a phone."""
 Number = Callable[[float], str]
 
 
 class Row(NamedTuple):
-    """A value with its interval, and what is written before and behind it."""
+    """A value with its interval, a label before and a text after it."""
 
     label: str
     value: float
@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A point with its interval upwards and downwards; `mark` is its class, `name` is written beside it."""
+    """A point with a vertical interval, a CSS class `mark` and a `name` beside it."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Dot(NamedTuple):
 
 
 def _plot(tall: float, label: str, *content: str) -> Html:
-    box = f"0 0 {WIDE:g} {tall:g}"
+    box = f"0 0 {WIDTH:g} {tall:g}"
     return tag("svg", *content, viewBox=box, class_="plot", role="img", aria_label=label)
 
 
@@ -48,8 +48,8 @@ def _line(x1: float, y1: float, x2: float, y2: float, class_: str) -> Html:
     return tag("line", class_=class_, **places)
 
 
-def steps(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers from the first to the last, about so many."""
+def ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Return about `about` round numbers between two bounds."""
     if high <= low:
         return [low]
     rough = (high - low) / about
@@ -60,8 +60,8 @@ def steps(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def intervals(rows: Sequence[Row], fair: float, label: str, number: Number) -> Html:
-    """A row for each value, with its interval, around what would be fair."""
-    left, right, top, tall = 84.0, WIDE - 64, 8.0, 36.0
+    """Plot values with intervals around a fair value."""
+    left, right, top, tall = 84.0, WIDTH - 64, 8.0, 36.0
     reach = max(0.02, *(abs(end - fair) for row in rows for end in (row.low, row.high))) * 1.15
     low, high = max(0.0, fair - reach), min(1.0, fair + reach)
 
@@ -69,8 +69,8 @@ def intervals(rows: Sequence[Row], fair: float, label: str, number: Number) -> H
         return left + (right - left) * (value - low) / (high - low)
 
     bottom = top + tall * len(rows)
-    parts = [_line(x(value), top, x(value), bottom, "grid") for value in steps(low, high, 4)]
-    parts += [_text(x(value), bottom + 18, number(value), "middle", "small") for value in steps(low, high, 4)]
+    parts = [_line(x(value), top, x(value), bottom, "grid") for value in ticks(low, high, 4)]
+    parts += [_text(x(value), bottom + 18, number(value), "middle", "small") for value in ticks(low, high, 4)]
     parts.append(_line(x(fair), top - 4, x(fair), bottom + 4, "fair"))
     for place, row in enumerate(rows):
         y = top + tall * (place + 0.5)
@@ -84,10 +84,10 @@ def intervals(rows: Sequence[Row], fair: float, label: str, number: Number) -> H
 
 
 def histogram(counts: Counter[int], label: str, axis: str, number: Number, *, part: Counter[int] | None = None) -> Html:
-    """How often each number came, in bins of equal width; `part` of each bin is drawn darker."""
-    low, width, bins = binned(counts)
-    inner = binned(part, low, width, len(bins))[2] if part else [0] * len(bins)
-    left, right, top, bottom = 44.0, WIDE - 8, 10.0, 160.0
+    """Plot a histogram; `part` of each bin is drawn darker."""
+    low, width, bins = bin_counts(counts)
+    inner = bin_counts(part, low, width, len(bins))[2] if part else [0] * len(bins)
+    left, right, top, bottom = 44.0, WIDTH - 8, 10.0, 160.0
     step, most, total = (right - left) / len(bins), max(bins), sum(bins)
     parts = _levels(most / total, left, right, top, bottom, number)
     for place, (count, dark) in enumerate(zip(bins, inner, strict=True)):
@@ -98,8 +98,8 @@ def histogram(counts: Counter[int], label: str, axis: str, number: Number, *, pa
                 ((count, "bar"), (dark, "bar dark")) if size]  # fmt: skip
         parts.append(tag("g", title, *bars))
     parts.append(_line(left, bottom, right, bottom, "axis"))
-    for value in steps(low, low + width * len(bins), 6):
-        # A bin of one number has its number under its middle.
+    for value in ticks(low, low + width * len(bins), 6):
+        # The label of a bin of width 1 is centred.
         at = left + (value - low + (0.5 if width == 1 else 0)) / width * step
         if value == int(value) and at <= right:
             parts += [
@@ -111,9 +111,9 @@ def histogram(counts: Counter[int], label: str, axis: str, number: Number, *, pa
 
 
 def _levels(most: float, left: float, right: float, top: float, bottom: float, number: Number) -> list[Html]:
-    """Lines behind the bars, at round percentages."""
+    """Return grid lines at round percentages."""
     parts = []
-    for value in steps(0, 100 * most, 4)[1:]:
+    for value in ticks(0, 100 * most, 4)[1:]:
         y = bottom - (bottom - top) * value / (100 * most)
         parts += [_line(left, y, right, y, "grid"), _text(left - 6, y + 4, f"{number(value)}\u00a0%", "end", "small")]
     return parts
@@ -128,11 +128,11 @@ def _bar(x: float, wide: float, share: float, top: float, bottom: float, kind: s
     )  # fmt: skip
 
 
-def binned(
+def bin_counts(
     counts: Counter[int], low: int | None = None, width: int | None = None, size: int | None = None
 ) -> tuple[int, int, list[int]]:
-    """Where the first bin begins, how wide bins are, and how many numbers are in each. About thirty bins, of a round
-    width, that begin at a multiple of it."""
+    """Return the start of the first bin, the bin width and the counts: about thirty bins of a round width, aligned to
+    multiples of it."""
     if width is None:
         wanted = (max(counts) - min(counts) + 1) / 30
         width = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if step >= wanted or step == 1000)
@@ -147,8 +147,8 @@ def binned(
 def scatter(
     dots: Sequence[Dot], slope: float, label: str, axes: tuple[str, str], numbers: tuple[Number, Number]
 ) -> Html:
-    """Points over a line through zero; those with a name are marked."""
-    left, right, top, bottom = 40.0, WIDE - 14, 24.0, 260.0
+    """Plot points with intervals and a line through the origin; named points are labelled."""
+    left, right, top, bottom = 40.0, WIDTH - 14, 24.0, 260.0
     wide = max(dot.x for dot in dots) * 1.06
     high = max(1e-9, slope * wide, *(dot.high for dot in dots)) * 1.04
     low = min(0.0, *(dot.low for dot in dots)) * 1.04
@@ -160,10 +160,10 @@ def scatter(
         return bottom - (bottom - top) * (value - low) / (high - low)
 
     parts = []
-    for value in steps(low, high):
+    for value in ticks(low, high):
         parts += [_line(left, y(value), right, y(value), "axis" if value == 0 else "grid")]
         parts += [_text(left - 8, y(value) + 4, numbers[1](value), "end", "small")]
-    for value in steps(0, wide, 6):
+    for value in ticks(0, wide, 6):
         parts.append(_text(x(value), bottom + 18, numbers[0](value), "middle", "small"))
     parts.append(_line(x(0), y(0), x(wide), y(slope * wide), "fair"))
     parts += [_text(left - 8, 12, axes[1], "start", "small"), _text(right, bottom + 36, axes[0], "end", "small")]
@@ -180,11 +180,11 @@ def _dot(dot: Dot, x: float, y: Callable[[float], float]) -> Html:
 
 
 def _names(dots: Sequence[Dot], x: Callable[[float], float], y: Callable[[float], float]) -> list[Html]:
-    """Names beside their points, on the side with more room, pushed apart where they would lie on each other."""
+    """Return labels beside their points, on the side with more space, without overlaps."""
     parts: list[Html] = []
     last = {True: -math.inf, False: -math.inf}
     for dot in sorted((dot for dot in dots if dot.name), key=lambda dot: y(dot.y)):
-        right = x(dot.x) < WIDE * 0.55
+        right = x(dot.x) < WIDTH * 0.55
         at = max(y(dot.y) + 4, last[right] + 14)
         last[right] = at
         parts.append(_text(x(dot.x) + (9 if right else -9), at, dot.name, "start" if right else "end", "small halo"))
@@ -192,7 +192,7 @@ def _names(dots: Sequence[Dot], x: Callable[[float], float], y: Callable[[float]
 
 
 def ratio(parts: Sequence[int], label: str) -> Html:
-    """A small bar in parts, one for each place in the turn order."""
+    """Return a stacked bar with one part per place in the turn order."""
     total, at, drawn = max(1, sum(parts)), 0.0, []
     for place, part in enumerate(parts):
         wide = 60 * part / total
@@ -202,7 +202,7 @@ def ratio(parts: Sequence[int], label: str) -> Html:
 
 
 def meter(value: float, low: float, high: float, text: str) -> Html:
-    """A share as a thin bar with its interval under the number, for the cell of a table."""
+    """Return a share as a thin bar with its interval, for a table cell."""
     bar = [
         tag("rect", x=0, y=3, width=60, height=3, class_="rail"),
         tag("rect", x=0, y=2, width=round(60 * value, 2), height=5, class_="fill"),

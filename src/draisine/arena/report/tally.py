@@ -1,44 +1,43 @@
-"""Games counted for a balance report. Whole numbers only: it does not matter who played which game, and when."""
+"""Counts of games for a balance report. Integers only, so that the result does not depend on the order of games."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from draisine.arena.report.connections import cheapest_ways, connections
+from draisine.arena.report.connections import cheapest_paths, list_connections
 from draisine.boards import Board
 
 if TYPE_CHECKING:
-    # The type alone: counting does not wait for the engine.
+    # Only for the type: importing it loads the engine.
     from draisine.matches.outcomes import Outcome
 
 End = Literal["last_round", "last_train", "tickets_won", "stuck"]
 
 
-class Tally:
-    """What has come of the games so far. A `place` is a seat's place in the turn order: 0 began.
-
-    On a board where tickets are raced for, a seat's points are the tickets that it has completed."""
+class ReportTally:
+    """Counts of the games so far. A `place` is a seat's position in the turn order, from 0. In a ticket race, points
+    are completed tickets."""
 
     def __init__(self, board: Board, players: int) -> None:
         self.board, self.players, self.games = board, players, 0
         self.race = board.ending.tickets_to_win > 0
-        self.links = connections(board)
-        self.ways = cheapest_ways(board, self.links)
+        self.connections = list_connections(board)
+        self.ticket_paths = cheapest_paths(board, self.connections)
         self.place_wins = Counter[tuple[int, int]]()
-        """By place and by how many share the win."""
+        """By place and number of winners."""
         self.seat_wins = Counter[tuple[int, int]]()
         self.place_points = [Counter[int]() for _ in range(players)]
         self.game_points = Counter[int]()
-        """The sums of all seats: within a game points are no independent draws, between games they are."""
+        """Sums over all seats, because points of one game are correlated."""
         self.winning_points, self.margins, self.turns = Counter[int](), Counter[int](), Counter[int]()
         self.held, self.done = Counter[int](), Counter[int]()
         """By ticket."""
         self.claims = Counter[tuple[int, int]]()
         """By route and place."""
-        self.linked, self.fought = Counter[int](), Counter[int]()
-        """By connection: games in which somebody claimed a track of it, and in which too many wanted one."""
+        self.linked, self.contested = Counter[int](), Counter[int]()
+        """By connection: games in which a track was claimed, and in which more seats wanted one than can have it."""
         self.ends = Counter[End]()
         self.left = Counter[int]()
-        """Trains left over, of each seat."""
+        """Remaining trains of each seat."""
 
     def add(self, game: "Outcome") -> None:
         """Count a finished game."""
@@ -61,7 +60,7 @@ class Tally:
                 self.seat_wins[seat, winners] += 1
 
     def _add_points(self, game: "Outcome") -> None:
-        points = game.made if self.race else game.points
+        points = game.completed if self.race else game.points
         for seat, own in enumerate(points):
             self.place_points[self._place(game, seat)][own] += 1
         self.game_points[sum(points)] += 1
@@ -79,15 +78,15 @@ class Tally:
         for route, seat in enumerate(game.owners):
             if seat >= 0:
                 self.claims[route, self._place(game, seat)] += 1
-        wanted: dict[int, set[int]] = {number: set() for number in range(len(self.links))}
+        wanted: dict[int, set[int]] = {number: set() for number in range(len(self.connections))}
         for seat, hand in enumerate(game.tickets):
             for ticket, _ in hand:
-                for number in self.ways[ticket].needed:
+                for number in self.ticket_paths[ticket].needed:
                     wanted[number].add(seat)
-        for number, link in enumerate(self.links):
+        for number, link in enumerate(self.connections):
             owners = {game.owners[route] for route in link.routes} - {-1}
             self.linked[number] += bool(owners)
-            self.fought[number] += len(owners | wanted[number]) > link.room(self.board, self.players)
+            self.contested[number] += len(owners | wanted[number]) > link.capacity(self.board, self.players)
 
     def _add_end(self, game: "Outcome") -> None:
         reserves = [self.board.trains.each] * self.players
@@ -98,9 +97,9 @@ class Tally:
         self.ends[self._end(game, min(reserves))] += 1
 
     def _end(self, game: "Outcome", least: int) -> End:
-        """How it must have ended, from what was left."""
+        """Infer how the game ended from the remaining trains and tickets."""
         ending = self.board.ending
-        if ending.tickets_to_win and max(game.made) >= ending.tickets_to_win:
+        if ending.tickets_to_win and max(game.completed) >= ending.tickets_to_win:
             return "tickets_won"
         if ending.at_last_train and least == 0:
             return "last_train"

@@ -1,6 +1,6 @@
 """The words of a balance report, in English and French. A `{name}` is filled in."""
 
-WORDS: dict[str, tuple[str, str]] = {
+TEXTS: dict[str, tuple[str, str]] = {
     "titled": ("Balance report: {board}", "Rapport d'équilibre : {board}"),
     "setting": (
         "{players} players · {games} games between bots ({bots})",

@@ -1,44 +1,44 @@
 """Which card to draw for a plan."""
 
+from draisine.bots.planner.network import count_needed_cards
 from draisine.bots.planner.plan import Plan
-from draisine.bots.planner.targets import count_needs
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import BLIND, SLOT, Phase
-from draisine.engine.rules.cards import blind_possible
+from draisine.engine.rules.cards import can_draw_blind
 from draisine.engine.state import State
 
-# How much a card on the table is liked; a card from the deck is the measure.
-COLOUR = 10
-SYMBOL = 30
+# Scores of face-up cards; a blind card scores `Weights.blind_card`.
+NEEDED_COLOUR = 10
+NEEDED_LOCO = 30
 
 
 @jit
-def _liking(view: State, plan: Plan, seat: int, card: int, gray: int) -> int:
-    """How much a face-up card is liked."""
-    hand = view.players[seat].hand
-    lacks = plan.need[card] - hand[card]
+def _card_score(state: State, plan: Plan, seat: int, card: int, gray: int) -> int:
+    """The score of a face-up card."""
+    hand = state.players[seat].hand
+    missing = plan.cards_needed[card] - hand[card]
     if card == LOCO:
-        return SYMBOL if lacks > 0 else plan.weights.loco
-    if lacks > 0:
-        return COLOUR + min(hand[card], 9)
+        return NEEDED_LOCO if missing > 0 else plan.weights.face_up_loco
+    if missing > 0:
+        return NEEDED_COLOUR + min(hand[card], 9)
     # A gray route is paid with what the hand has most of.
-    return 3 + min(-lacks, 6) if gray > 0 else 0
+    return 3 + min(-missing, 6) if gray > 0 else 0
 
 
 @jit
-def choose_card(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
-    """The card to take: a face-up one that is needed, or a blind one; NOTHING when there is no card at all."""
-    gray = count_needs(tables, view, plan)
-    best = BLIND if blind_possible(view) else NOTHING
-    most = plan.weights.rate if best == BLIND else -1
+def choose_card(tables: BoardTables, state: State, plan: Plan, seat: int) -> int:
+    """The card to draw: a face-up one that is needed, or a blind one; NOTHING if no card can be drawn."""
+    gray = count_needed_cards(tables, state, plan)
+    best = BLIND if can_draw_blind(state) else NOTHING
+    most = plan.weights.blind_card if best == BLIND else -1
     for slot in range(tables.market):
-        card = view.market[slot]
-        if card == NOTHING or (card == LOCO and view.phase != Phase.TURN):
+        card = state.market[slot]
+        if card == NOTHING or (card == LOCO and state.phase != Phase.TURN):
             continue
-        liking = _liking(view, plan, seat, card, gray)
-        if liking > most:
-            most = liking
+        score = _card_score(state, plan, seat, card, gray)
+        if score > most:
+            most = score
             best = SLOT + slot
     return best

@@ -1,103 +1,106 @@
-"""The cheapest ways over a board, at the prices of a plan (Dijkstra)."""
+"""Dijkstra's algorithm on a board, with the edge costs of a plan.
 
-from draisine.bots.planner.plan import FAR, Plan
+The frontier is an unsorted array: it holds a few cities at most, where a heap would not be faster.
+"""
+
+from draisine.bots.planner.plan import INF, Plan
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import NOTHING, WORD
+from draisine.engine.capacities import NOTHING, WORD_BITS
 from draisine.engine.compiler.jit import jit
-from draisine.engine.route_sets import lowest
+from draisine.engine.route_sets import lowest_bit
 
 
 @jit
-def forget_ways(tables: BoardTables, plan: Plan) -> None:
-    """No way leads anywhere yet."""
+def reset_paths(tables: BoardTables, plan: Plan) -> None:
+    """Forget all paths and sources."""
     for city in range(tables.cities):
-        plan.cost[city] = FAR
-        plan.via[city] = NOTHING
-    plan.waiting = 0
+        plan.distance[city] = INF
+        plan.previous_route[city] = NOTHING
+    plan.frontier_size = 0
 
 
 @jit
-def begin_ways(plan: Plan, city: int) -> None:
-    """Ways begin in a city."""
-    plan.cost[city] = 0
-    plan.frontier[plan.waiting] = city
-    plan.waiting += 1
+def add_source(plan: Plan, city: int) -> None:
+    """Let paths start in a city; there may be several."""
+    plan.distance[city] = 0
+    plan.frontier[plan.frontier_size] = city
+    plan.frontier_size += 1
 
 
 @jit
-def next_city(plan: Plan) -> int:
-    """The city that is cheapest to reach of those waiting, which it leaves; NOTHING when none waits."""
-    place = NOTHING
+def pop_nearest(plan: Plan) -> int:
+    """Remove and return the nearest city of the frontier; NOTHING when it is empty. Ties go to the lower number."""
+    slot = NOTHING
     best = NOTHING
-    cost = FAR
-    for i in range(plan.waiting):
-        city = plan.frontier[i] + 0
-        if plan.cost[city] < cost or (plan.cost[city] == cost and city < best):
-            place = i
+    cost = INF
+    for i in range(plan.frontier_size):
+        city = plan.frontier[i]
+        if plan.distance[city] < cost or (plan.distance[city] == cost and city < best):
+            slot = i
             best = city
-            cost = plan.cost[city] + 0
-    if place != NOTHING:
-        plan.waiting -= 1
-        plan.frontier[place] = plan.frontier[plan.waiting]
+            cost = plan.distance[city]
+    if slot != NOTHING:
+        plan.frontier_size -= 1
+        plan.frontier[slot] = plan.frontier[plan.frontier_size]
     return best
 
 
 @jit
-def look_around(tables: BoardTables, plan: Plan, city: int) -> None:
-    """Look whether the routes of a city shorten the way to its neighbours."""
+def relax_routes(tables: BoardTables, plan: Plan, city: int) -> None:
+    """Relax the edges of a city: update its neighbours where the path through it is cheaper."""
     for w in range(tables.words):
         bits = tables.at_city[city].word[w]
         while bits:
-            route = w * WORD + lowest(bits)
+            route = w * WORD_BITS + lowest_bit(bits)
             bits &= bits - 1
-            cost = plan.cost[city] + plan.price[route]
-            far = tables.end_a[route] + tables.end_b[route] - city
-            if cost < plan.cost[far]:
-                if plan.cost[far] == FAR:
-                    plan.frontier[plan.waiting] = far
-                    plan.waiting += 1
-                plan.cost[far] = cost
-                plan.via[far] = route
+            cost = plan.distance[city] + plan.edge_cost[route]
+            neighbour = tables.end_a[route] + tables.end_b[route] - city
+            if cost < plan.distance[neighbour]:
+                if plan.distance[neighbour] == INF:
+                    plan.frontier[plan.frontier_size] = neighbour
+                    plan.frontier_size += 1
+                plan.distance[neighbour] = cost
+                plan.previous_route[neighbour] = route
 
 
 @jit
-def find_way(tables: BoardTables, plan: Plan, source: int, target: int) -> int:
-    """The cost of the cheapest way between two cities, FAR if there is none."""
-    forget_ways(tables, plan)
-    begin_ways(plan, source)
-    city = next_city(plan)
+def find_path(tables: BoardTables, plan: Plan, source: int, target: int) -> int:
+    """Find the cheapest path between two cities and return its cost; INF if there is none."""
+    reset_paths(tables, plan)
+    add_source(plan, source)
+    city = pop_nearest(plan)
     while city != NOTHING and city != target:
-        look_around(tables, plan, city)
-        city = next_city(plan)
-    return plan.cost[target] + 0
+        relax_routes(tables, plan, city)
+        city = pop_nearest(plan)
+    return plan.distance[target]
 
 
 @jit
-def find_ways(tables: BoardTables, plan: Plan) -> None:
-    """The cheapest ways to everywhere, from where they begin."""
-    city = next_city(plan)
+def find_all_paths(tables: BoardTables, plan: Plan) -> None:
+    """Find the cheapest paths from the sources to all cities."""
+    city = pop_nearest(plan)
     while city != NOTHING:
-        look_around(tables, plan, city)
-        city = next_city(plan)
+        relax_routes(tables, plan, city)
+        city = pop_nearest(plan)
 
 
 @jit
-def find_ways_from(tables: BoardTables, plan: Plan, source: int) -> None:
-    """The cheapest ways from a city to everywhere."""
-    forget_ways(tables, plan)
-    begin_ways(plan, source)
-    find_ways(tables, plan)
+def find_paths_from(tables: BoardTables, plan: Plan, source: int) -> None:
+    """Find the cheapest paths from one city to all others."""
+    reset_paths(tables, plan)
+    add_source(plan, source)
+    find_all_paths(tables, plan)
 
 
 @jit
-def find_coasts(tables: BoardTables, plan: Plan) -> int:
-    """The eastern city that is nearest to any western one; NOTHING if there is no way."""
-    forget_ways(tables, plan)
+def find_coast_path(tables: BoardTables, plan: Plan) -> int:
+    """Find the cheapest path from any western city to any eastern one and return its end; NOTHING if there is none."""
+    reset_paths(tables, plan)
     for city in range(tables.cities):
         if tables.coast[city] == 1:
-            begin_ways(plan, city)
-    city = next_city(plan)
+            add_source(plan, city)
+    city = pop_nearest(plan)
     while city != NOTHING and tables.coast[city] != 2:
-        look_around(tables, plan, city)
-        city = next_city(plan)
+        relax_routes(tables, plan, city)
+        city = pop_nearest(plan)
     return city

@@ -1,6 +1,6 @@
-"""How a bot pays: locomotives last, and colours that nothing else needs."""
+"""How a bot pays: locomotives last, and in colours that nothing else needs."""
 
-from draisine.bots.planner.plan import FAR, Plan
+from draisine.bots.planner.plan import INF, Plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import LENGTH
 from draisine.engine.compiler.jit import jit
@@ -11,20 +11,22 @@ from draisine.engine.state import Scratch, State
 
 
 @jit
-def pay_sparing(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int, needed: int) -> int:
-    """Pay with the fewest locomotives, in a colour that is needed little and held often; `needed` weighs the first
-    against the second. A tunnel is paid if it can be."""
-    hand = view.players[seat].hand
-    size = list_decisions(tables, view, scratch, seat)
-    best = scratch.decision[0]
-    least = FAR
+def choose_payment(
+    tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int, needed_weight: int
+) -> int:
+    """Pay with the fewest locomotives, in a colour that is needed little and held often; `needed` is the weight of the
+    former against the latter. A tunnel is paid if possible."""
+    hand = state.players[seat].hand
+    size = list_decisions(tables, state, scratch, seat)
+    best = scratch.decisions[0]
+    least = INF
     for i in range(size):
-        payment = scratch.decision[i]
+        payment = scratch.decisions[i]
         if payment < PAYMENT:
             continue
         colour = payment_colour(payment)
-        price = 1000 * payment_locos(payment, LENGTH) + needed * plan.need[colour] - hand[colour]
-        if price < least:
-            least = price
+        cost = 1000 * payment_locos(payment, LENGTH) + needed_weight * plan.cards_needed[colour] - hand[colour]
+        if cost < least:
+            least = cost
             best = payment
     return best

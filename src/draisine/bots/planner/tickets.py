@@ -1,159 +1,160 @@
-"""Which tickets a ticket-chasing seat keeps, and where its network begins."""
+"""Which tickets a planning seat keeps, and where its network starts."""
 
-from draisine.bots.planner.dijkstra import find_ways_from
-from draisine.bots.planner.plan import FAR, Plan, price_routes, recall, remember, touches, unmark
-from draisine.bots.planner.targets import find_ticket, mark_ticket, want_ticket, want_tickets
+from draisine.bots.planner.dijkstra import find_paths_from
+from draisine.bots.planner.network import add_ticket_path, find_ticket_path, insert_ticket, insert_tickets
+from draisine.bots.planner.plan import INF, Plan, remove_ticket, restore_wanted, save_wanted, start_plan, touches
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import CITY, KEEP, Phase
-from draisine.engine.legal import least_kept, list_decisions
-from draisine.engine.rules.cities import city_allowed
+from draisine.engine.legal import list_decisions, min_kept
+from draisine.engine.rules.cities import can_place_city
 from draisine.engine.rules.tickets import popcount5
 from draisine.engine.state import Scratch, State
 
 
 @jit
-def _rate_choice(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int, mask: int) -> int:
-    """What some of the offered tickets are worth together with those in hand: ways that overlap are paid once."""
-    worth = 0
-    if plan.home == NOTHING and tables.cities_each > 0:
-        plan.home = _home_of(tables, view, seat, mask)
-        worth = want_tickets(tables, view, scratch, plan, seat)
-    me = view.players[seat]
-    for i in range(me.offered):
+def _selection_value(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int, mask: int) -> int:
+    """The value of some offered tickets together with those in hand; overlapping paths are paid once."""
+    total = 0
+    if plan.start_city == NOTHING and tables.cities_each > 0:
+        plan.start_city = _assumed_start(tables, state, seat, mask)
+        total = insert_tickets(tables, state, scratch, plan, seat)
+    me = state.players[seat]
+    for i in range(me.offer_size):
         if mask >> i & 1:
-            ticket = me.offer[i] + 0
-            cost = want_ticket(tables, view, plan, seat, ticket)
-            value = plan.weights.value * tables.ticket_value[ticket]
-            worth += value - cost if cost < FAR else -2 * value
-    return worth
+            ticket = me.offer[i]
+            cost = insert_ticket(tables, state, plan, seat, ticket)
+            value = plan.weights.ticket_point * tables.ticket_value[ticket]
+            total += value - cost if cost < INF else -2 * value
+    return total
 
 
 @jit
-def _home_of(tables: BoardTables, view: State, seat: int, mask: int) -> int:
-    """Before the start cities are chosen: as if the first ticket's city were one's own."""
-    for i in range(view.players[seat].offered):
+def _assumed_start(tables: BoardTables, state: State, seat: int, mask: int) -> int:
+    """A stand-in for the start city before it is chosen: the first ticket's city."""
+    for i in range(state.players[seat].offer_size):
         if mask >> i & 1:
-            return tables.ticket_a[view.players[seat].offer[i]] + 0
+            return tables.ticket_a[state.players[seat].offer[i]]
     return 0
 
 
 @jit
-def choose_tickets(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
-    """Keep the offered tickets that fit together best: at set-up all choices are compared, later one ticket after the
-    other is added while that pays."""
-    price_routes(tables, view, plan, seat)
-    if plan.home != NOTHING or tables.cities_each == 0:
-        # What the tickets in hand are worth is the same for every choice.
-        want_tickets(tables, view, scratch, plan, seat)
-    if view.phase == Phase.SETUP_TICKETS:
-        return KEEP + _best_choice(tables, view, scratch, plan, seat)
-    return KEEP + _add_while_it_pays(tables, view, plan, seat)
+def choose_tickets(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+    """Keep the offered tickets that fit together best: at set-up by exhaustive comparison, later greedily."""
+    start_plan(tables, state, plan, seat)
+    if plan.start_city != NOTHING or tables.cities_each == 0:
+        # The tickets in hand have the same value for every selection.
+        insert_tickets(tables, state, scratch, plan, seat)
+    if state.phase == Phase.SETUP_TICKETS:
+        return KEEP + _best_selection(tables, state, scratch, plan, seat)
+    return KEEP + _greedy_selection(tables, state, plan, seat)
 
 
 @jit
-def _best_choice(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+def _best_selection(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+    """The most valuable of all permitted selections, as a mask."""
     best = 0
-    most = -FAR * FAR
-    least = least_kept(tables, view, seat)
-    home = plan.home + 0
-    remember(tables, plan)
-    for mask in range(1 << view.players[seat].offered):
+    most = -INF * INF
+    least = min_kept(tables, state, seat)
+    start_city = plan.start_city
+    save_wanted(tables, plan)
+    for mask in range(1 << state.players[seat].offer_size):
         if popcount5(mask) >= least:
-            recall(tables, plan)
-            plan.home = home
-            worth = _rate_choice(tables, view, scratch, plan, seat, mask)
-            if worth > most:
-                most = worth
+            restore_wanted(tables, plan)
+            plan.start_city = start_city
+            value = _selection_value(tables, state, scratch, plan, seat, mask)
+            if value > most:
+                most = value
                 best = mask
     return best
 
 
 @jit
-def _try_ticket(tables: BoardTables, view: State, plan: Plan, seat: int, ticket: int) -> int:
-    """What a ticket would be worth beside all that is wanted; nothing more is wanted afterwards."""
-    if plan.home == NOTHING:
-        find_ticket(tables, plan, ticket)
-    value = plan.weights.value * tables.ticket_value[ticket]
-    cost = mark_ticket(tables, view, plan, seat, ticket)
-    if cost == FAR:
+def _marginal_value(tables: BoardTables, state: State, plan: Plan, seat: int, ticket: int) -> int:
+    """The value that a ticket would add to the plan, which is left unchanged."""
+    if plan.start_city == NOTHING:
+        find_ticket_path(tables, plan, ticket)
+    value = plan.weights.ticket_point * tables.ticket_value[ticket]
+    cost = add_ticket_path(tables, state, plan, seat, ticket)
+    if cost == INF:
         return -2 * value
-    unmark(tables, view, plan, seat, ticket)
+    remove_ticket(tables, state, plan, seat, ticket)
     return value - cost
 
 
 @jit
-def _add_while_it_pays(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
-    least = least_kept(tables, view, seat)
-    me = view.players[seat]
+def _greedy_selection(tables: BoardTables, state: State, plan: Plan, seat: int) -> int:
+    """Add the ticket with the best marginal value while that is positive; a mask."""
+    least = min_kept(tables, state, seat)
+    me = state.players[seat]
     kept = 0
-    for number in range(me.offered):
+    for number in range(me.offer_size):
         best = NOTHING
-        most = -FAR * FAR
-        if plan.home != NOTHING:
-            # The ways from home are the same for all of them.
-            find_ways_from(tables, plan, plan.home)
-        for i in range(me.offered):
+        most = -INF * INF
+        if plan.start_city != NOTHING:
+            # The paths from the start city are the same for all of them.
+            find_paths_from(tables, plan, plan.start_city)
+        for i in range(me.offer_size):
             if kept >> i & 1 == 0:
-                worth = _try_ticket(tables, view, plan, seat, me.offer[i] + 0)
-                if worth > most:
-                    most = worth
+                value = _marginal_value(tables, state, plan, seat, me.offer[i])
+                if value > most:
+                    most = value
                     best = i
         if most <= 0 and number >= least:
             break
         kept |= 1 << best
-        want_ticket(tables, view, plan, seat, me.offer[best] + 0)
+        insert_ticket(tables, state, plan, seat, me.offer[best])
     return kept
 
 
 @jit
-def choose_home(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
-    """Begin in the city of a ticket from which all tickets together are nearest."""
+def choose_start_city(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+    """Start in the city of a ticket from which all tickets together take the least effort."""
     best = NOTHING
-    most = -FAR * FAR
+    most = -INF * INF
     for ticket in range(tables.tickets):
-        if view.ticket_place[ticket] != seat:
+        if state.ticket_location[ticket] != seat:
             continue
         for end in range(2):
-            city = tables.ticket_a[ticket] + 0 if end == 0 else tables.ticket_b[ticket] + 0
-            if not city_allowed(tables, view, city):
+            city = tables.ticket_a[ticket] if end == 0 else tables.ticket_b[ticket]
+            if not can_place_city(tables, state, city):
                 continue
-            price_routes(tables, view, plan, seat)
-            plan.home = city
-            worth = want_tickets(tables, view, scratch, plan, seat)
-            if worth > most:
-                most = worth
+            start_plan(tables, state, plan, seat)
+            plan.start_city = city
+            value = insert_tickets(tables, state, scratch, plan, seat)
+            if value > most:
+                most = value
                 best = city
-    return CITY + (best if best != NOTHING else _any_city(tables, view))
+    return CITY + (best if best != NOTHING else _first_allowed_city(tables, state))
 
 
 @jit
-def _any_city(tables: BoardTables, view: State) -> int:
+def _first_allowed_city(tables: BoardTables, state: State) -> int:
     for city in range(tables.cities):
-        if city_allowed(tables, view, city):
+        if can_place_city(tables, state, city):
             return city
     return NOTHING
 
 
 @jit
-def prospects(tables: BoardTables, view: State, city: int) -> int:
-    """The points of all routes at a city that nobody has taken: what a City there may yet collect."""
+def unclaimed_points(tables: BoardTables, state: State, city: int) -> int:
+    """The points of all unclaimed routes at a city: what a City there may still collect."""
     points = 0
     for route in range(tables.routes):
-        if view.owner[route] == NO_SEAT and touches(tables, route, city):
+        if state.owner[route] == NO_SEAT and touches(tables, route, city):
             points += tables.points[tables.length[route]]
     return points
 
 
 @jit
-def settle(tables: BoardTables, view: State, scratch: Scratch, seat: int, sign: int) -> int:
-    """The city with the best prospects, or with the worst where the sign is turned."""
-    size = list_decisions(tables, view, scratch, seat)
-    best = scratch.decision[0]
-    most = -FAR
+def choose_city_by_points(tables: BoardTables, state: State, scratch: Scratch, seat: int, sign: int) -> int:
+    """The legal city with the most unclaimed points around it, or with the fewest if `sign` is -1."""
+    size = list_decisions(tables, state, scratch, seat)
+    best = scratch.decisions[0]
+    most = -INF
     for i in range(size):
-        if scratch.decision[i] >= CITY and sign * prospects(tables, view, scratch.decision[i] - CITY) > most:
-            most = sign * prospects(tables, view, scratch.decision[i] - CITY)
-            best = scratch.decision[i]
+        if scratch.decisions[i] >= CITY and sign * unclaimed_points(tables, state, scratch.decisions[i] - CITY) > most:
+            most = sign * unclaimed_points(tables, state, scratch.decisions[i] - CITY)
+            best = scratch.decisions[i]
     return best

@@ -1,142 +1,144 @@
-"""What a planning seat weighs: the same code plays for several levels, with other weights."""
+"""Weights of the planning bots: the same code plays several levels with different weights."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import record
 
 NEVER = 101
-"""More percent than there are."""
+"""A percentage that is never reached."""
 
 
 @record
 class Weights:
-    """Weights. Effort is counted in tenths of a turn, or thereabouts."""
+    """Weights of a level. Effort is measured in roughly tenths of a turn."""
 
     claim: int
-    """The turn that a claim takes."""
+    """Effort of the turn that a claim takes."""
     space: int
-    """A card to spend."""
-    missing: int
-    """A card to draw first."""
-    symbol: int
-    """A locomotive that a ferry asks for."""
+    """Effort of each card to pay."""
+    missing_card: int
+    """Effort of each card that must be drawn first."""
+    ferry_loco: int
+    """Effort of each locomotive that a ferry requires."""
     tunnel: int
-    """What a tunnel may ask for on top."""
+    """Effort of the extra cards that a tunnel may cost."""
     station: int
+    """Effort of a station."""
     goods: int
-    points: int
-    """A point that a route brings on the way, in quarters."""
-    value: int
-    """A point of a ticket while tickets are being chosen."""
-    rate: int
-    """A card from the deck, among face-up ones."""
-    contest: int
-    """How much sooner a link is taken that somebody else is near."""
+    """Value of a goods card."""
+    route_point: int
+    """Value of a point that a route brings, in quarters."""
+    ticket_point: int
+    """Value of a ticket's point while tickets are being chosen."""
+    blind_card: int
+    """Score of a blind card, compared with face-up ones."""
+    contested: int
+    """Urgency of a wanted route for each rival route that ends in one of its cities."""
     block: int
-    """A route that would join two parts of the leading rival's network, in tenths of a point."""
-    more: int
-    """New tickets are drawn while this many percent of the trains are left."""
-    late: int
-    """None are drawn when another seat has less than this many percent of its trains."""
+    """Value of a route that would connect two parts of the leading rival's network, in tenths of a point."""
+    new_tickets_above: int
+    """New tickets are drawn while at least this percentage of the trains is left."""
+    new_tickets_until: int
+    """None are drawn once a rival has less than this percentage of its trains."""
     pace: int
-    """Tenths of a turn that a train takes, by which it is reckoned what can still be built; 0: not reckoned."""
-    spend: int
-    """A card spent on a prize, in tenths of a point."""
-    link: int
-    """A link that does not complete a ticket, when the end is near."""
-    loco: int
-    """A face-up locomotive."""
-    coasts: int
-    """The way from coast to coast is wanted if it takes no more effort than this."""
-    chase: int
-    """Whether tickets are played for at all: 1 or 0."""
-    first: int
-    """In a race: a link of the ticket that is nearest to be done."""
+    """Tenths of a turn per train, to estimate what can still be built; 0: no estimate, all trains count."""
+    card_spent: int
+    """Cost of each card paid for a route that only brings points, in tenths of a point."""
+    last_link: int
+    """Value of a wanted route that completes no ticket, when the end is near."""
+    face_up_loco: int
+    """Score of a face-up locomotive that no ferry needs."""
+    max_coasts_cost: int
+    """The most effort spent on a path from coast to coast."""
+    plays_tickets: int
+    """Whether the seat plays for its tickets: 1 or 0."""
+    urgent_ticket: int
+    """In a race: additional urgency of the routes of the ticket that is nearest to completion."""
 
 
 @jit
-def conductor_weights(taste: Weights) -> None:
-    """The shortest ways to its own tickets, whatever cards it holds and whatever others do."""
-    taste.claim = 6
-    taste.space = 3
-    taste.missing = 0
-    taste.symbol = 4
-    taste.tunnel = 8
-    taste.station = 40
-    taste.goods = 3
-    taste.points = 4
-    taste.value = 7
-    taste.rate = 5
-    taste.contest = 0
-    taste.block = 0
-    taste.more = 40
-    taste.late = 25
-    taste.pace = 0
-    taste.spend = 0
-    taste.link = 20
-    taste.loco = 9
-    taste.coasts = 0
-    taste.chase = 1
-    taste.first = 0
+def conductor_weights(weights: Weights) -> None:
+    """Set the conductor's weights: the shortest paths to its own tickets, regardless of its cards and of rivals."""
+    weights.claim = 6
+    weights.space = 3
+    weights.missing_card = 0
+    weights.ferry_loco = 4
+    weights.tunnel = 8
+    weights.station = 40
+    weights.goods = 3
+    weights.route_point = 4
+    weights.ticket_point = 7
+    weights.blind_card = 5
+    weights.contested = 0
+    weights.block = 0
+    weights.new_tickets_above = 40
+    weights.new_tickets_until = 25
+    weights.pace = 0
+    weights.card_spent = 0
+    weights.last_link = 20
+    weights.face_up_loco = 9
+    weights.max_coasts_cost = 0
+    weights.plays_tickets = 1
+    weights.urgent_ticket = 0
 
 
 @jit
-def planner_weights(tables: BoardTables, taste: Weights) -> None:
-    """Weights found by play against itself, some thousand games for each that was tried."""
-    taste.claim = 12
-    taste.space = 4
-    taste.missing = 1
-    taste.symbol = 4
-    taste.tunnel = 8
-    taste.station = 40
-    taste.goods = 3
-    taste.points = 9
-    taste.value = 4
-    taste.rate = 5
-    taste.contest = 4
-    taste.block = 20
-    taste.more = 78
-    taste.late = 35
-    taste.pace = 8
-    taste.spend = 3
-    taste.link = 5
-    taste.loco = 4
-    taste.coasts = 0
-    taste.chase = 1
-    taste.first = 0
+def planner_weights(tables: BoardTables, weights: Weights) -> None:
+    """Set the planner's weights, tuned by self-play with some thousand games per candidate."""
+    weights.claim = 12
+    weights.space = 4
+    weights.missing_card = 1
+    weights.ferry_loco = 4
+    weights.tunnel = 8
+    weights.station = 40
+    weights.goods = 3
+    weights.route_point = 9
+    weights.ticket_point = 4
+    weights.blind_card = 5
+    weights.contested = 4
+    weights.block = 20
+    weights.new_tickets_above = 78
+    weights.new_tickets_until = 35
+    weights.pace = 8
+    weights.card_spent = 3
+    weights.last_link = 5
+    weights.face_up_loco = 4
+    weights.max_coasts_cost = 0
+    weights.plays_tickets = 1
+    weights.urgent_ticket = 0
     if tables.cities_each > 0:
-        _growing_network(taste)
+        _connected_network_weights(weights)
     if tables.race:
-        _race(taste)
+        _race_weights(weights)
 
 
 @jit
-def _growing_network(taste: Weights) -> None:
-    """Where all begins in one city, ways cannot be chosen for their points, and new tickets often lie at hand."""
-    taste.claim = 9
-    taste.space = 2
-    taste.missing = 3
-    taste.tunnel = 11
-    taste.points = 2
-    taste.value = 2
-    taste.more = 15
-    taste.late = 11
-    taste.loco = 5
+def _connected_network_weights(weights: Weights) -> None:
+    """Adjust for networks that grow from one city: paths cannot be chosen for points, new tickets often fit."""
+    weights.claim = 9
+    weights.space = 2
+    weights.missing_card = 3
+    weights.tunnel = 11
+    weights.route_point = 2
+    weights.ticket_point = 2
+    weights.new_tickets_above = 15
+    weights.new_tickets_until = 11
+    weights.face_up_loco = 5
 
 
 @jit
-def _race(taste: Weights) -> None:
-    """Where only tickets count, the cards in hand say which way is soonest."""
-    taste.claim = 8
-    taste.missing = 5
-    taste.coasts = 12
-    taste.first = 30
+def _race_weights(weights: Weights) -> None:
+    """Adjust for races: only tickets count, so the cards in hand decide which path is fastest."""
+    weights.claim = 8
+    weights.missing_card = 5
+    weights.max_coasts_cost = 12
+    weights.urgent_ticket = 30
 
 
 @jit
-def rollout_weights(tables: BoardTables, taste: Weights) -> None:
-    """A planner's weights in games that are only imagined. Where new tickets are drawn all the time, those of an
-    imagined game are mere luck, which hides what the decision in question is worth: there none are drawn."""
-    planner_weights(tables, taste)
+def rollout_weights(tables: BoardTables, weights: Weights) -> None:
+    """Set the planner's weights for rollouts. Where new tickets are drawn all the time, those of a rollout are mere
+    luck, and their variance hides the value of the decision in question: there none are drawn."""
+    planner_weights(tables, weights)
     if tables.cities_each > 0:
-        taste.more = NEVER
+        weights.new_tickets_above = NEVER

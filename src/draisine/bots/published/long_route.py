@@ -1,43 +1,57 @@
-"""The Long-Route Junkie Agent (de Mesentier Silva and others, 2017): it does its tickets on ways of long routes only;
-when they are done, or cannot be done so, it claims the longest routes there are. It draws no tickets."""
+"""The Long-Route Junkie Agent (de Mesentier Silva et al., 2017): it completes its tickets on paths of long routes only;
+once they are completed or impossible, it claims the longest routes available. It draws no tickets."""
 
 from draisine.bots.planner.plan import Plan
-from draisine.bots.published.paths import STEP, dearest_ticket, keep_by_ratio, price_steps, want_steps
-from draisine.bots.published.shared import answer, colour_for, draw_for, longest_open, pursue
+from draisine.bots.published.shared import (
+    card_for_route,
+    choose_card_for,
+    decide_other_phase,
+    longest_available,
+    pursue_route,
+)
+from draisine.bots.published.ticket_paths import (
+    ROUTE_COST,
+    add_ticket,
+    keep_best_ratio,
+    most_valuable_ticket,
+    start_plan_by_route_count,
+)
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Phase
 from draisine.engine.state import Scratch, State
 
-LONG_ENOUGH = 3
-"""No shorter route is taken for a ticket."""
+MIN_LENGTH = 3
+"""The length of the shortest route claimed for a ticket."""
 
 
 @jit
-def _shortest(view: State, seat: int) -> int:
-    return min(LONG_ENOUGH, view.players[seat].reserve)
+def _min_length(observation: State, seat: int) -> int:
+    return min(MIN_LENGTH, observation.players[seat].reserve)
 
 
 @jit
-def _objective(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
-    """The one route in mind: the next on the dearest ticket's way of long routes, else the longest there is."""
-    price_steps(tables, view, plan, seat, STEP, _shortest(view, seat))
-    ticket = dearest_ticket(tables, view, plan, seat)
+def _target_route(tables: BoardTables, observation: State, plan: Plan, seat: int) -> int:
+    """The route to claim next: on the path of the most valuable ticket, else the longest available."""
+    start_plan_by_route_count(tables, observation, plan, seat, ROUTE_COST, _min_length(observation, seat))
+    ticket = most_valuable_ticket(tables, observation, plan, seat)
     if ticket == NOTHING:
-        return longest_open(tables, view, seat)
-    return want_steps(tables, view, plan, seat, ticket, 1)
+        return longest_available(tables, observation, seat)
+    return add_ticket(tables, observation, plan, seat, ticket, 1)
 
 
 @jit
-def decide_long_route(tables: BoardTables, view: State, scratch: Scratch, plan: Plan) -> int:
-    """The style's decision, from what its seat knows."""
-    seat = view.viewer + 0
-    if view.players[seat].offered > 0:
-        return keep_by_ratio(tables, view, plan, seat, LONG_ENOUGH)
-    if view.phase == Phase.TURN:
-        return pursue(tables, view, scratch, plan, seat, _objective(tables, view, plan, seat))
-    if view.phase == Phase.SECOND_CARD:
-        route = _objective(tables, view, plan, seat)
-        return draw_for(tables, view, colour_for(tables, view, seat, route) if route != NOTHING else NOTHING, True)
-    return answer(tables, view, scratch, plan, seat)
+def decide_long_route(tables: BoardTables, observation: State, scratch: Scratch, plan: Plan) -> int:
+    """The agent's decision on an observation."""
+    seat = observation.viewer
+    if observation.players[seat].offer_size > 0:
+        return keep_best_ratio(tables, observation, plan, seat, MIN_LENGTH)
+    if observation.phase == Phase.TURN:
+        return pursue_route(tables, observation, scratch, plan, seat, _target_route(tables, observation, plan, seat))
+    if observation.phase == Phase.SECOND_CARD:
+        route = _target_route(tables, observation, plan, seat)
+        return choose_card_for(
+            tables, observation, card_for_route(tables, observation, seat, route) if route != NOTHING else NOTHING, True
+        )
+    return decide_other_phase(tables, observation, scratch, plan, seat)

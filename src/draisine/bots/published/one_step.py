@@ -1,62 +1,77 @@
-"""The One-Step Thinker Agent (de Mesentier Silva and others, 2017): one ticket at a time, the one worth most, and one
-route at a time of its shortest way; new tickets when all are done."""
+"""The One-Step Thinker Agent (de Mesentier Silva et al., 2017): one ticket at a time, the most valuable, and one
+route at a time of its shortest path; new tickets when all are completed."""
 
-from draisine.bots.planner.plan import FAR, Plan
-from draisine.bots.published.paths import STEP, dearest_ticket, keep_all, keep_by_ratio, price_steps, want_steps
-from draisine.bots.published.shared import answer, colour_for, draw_for, longest_open, pursue
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.published.shared import (
+    card_for_route,
+    choose_card_for,
+    decide_other_phase,
+    longest_available,
+    pursue_route,
+)
+from draisine.bots.published.ticket_paths import (
+    ROUTE_COST,
+    add_ticket,
+    keep_all,
+    keep_best_ratio,
+    most_valuable_ticket,
+    start_plan_by_route_count,
+)
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import DRAW_TICKETS, SWAP_TICKETS, Phase
-from draisine.engine.rules.race import swap_possible
+from draisine.engine.rules.race import can_swap
 from draisine.engine.state import Scratch, State
 
-ENOUGH = 8
-"""Trains that everybody must have left for new tickets, as the authors' program has it for 45 trains."""
+MIN_TRAINS = 8
+"""Trains that all seats must have left for new tickets to be drawn, in the authors' program with 45 trains."""
 
 
 @jit
-def _objective(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
-    """The one route in mind: the next on the way of the dearest ticket, or with none left the longest there is."""
-    price_steps(tables, view, plan, seat, STEP, 0)
-    ticket = dearest_ticket(tables, view, plan, seat)
+def _target_route(tables: BoardTables, observation: State, plan: Plan, seat: int) -> int:
+    """The route to claim next: on the path of the most valuable ticket, else the longest available."""
+    start_plan_by_route_count(tables, observation, plan, seat, ROUTE_COST, 0)
+    ticket = most_valuable_ticket(tables, observation, plan, seat)
     if ticket == NOTHING:
-        return longest_open(tables, view, seat)
-    plan.wishes = 1
-    return want_steps(tables, view, plan, seat, ticket, 1)
+        return longest_available(tables, observation, seat)
+    plan.open_tickets = 1
+    return add_ticket(tables, observation, plan, seat, ticket, 1)
 
 
 @jit
-def _early(tables: BoardTables, view: State) -> bool:
-    """Whether everybody has trains enough for new tickets to be worth a try."""
-    fewest = FAR
-    for seat in range(view.seats):
-        fewest = min(fewest, view.players[seat].reserve)
-    return 45 * fewest >= ENOUGH * tables.trains and view.turns_left < 0
+def _is_early(tables: BoardTables, observation: State) -> bool:
+    """Whether all seats have enough trains left for new tickets."""
+    fewest = INF
+    for seat in range(observation.seats):
+        fewest = min(fewest, observation.players[seat].reserve)
+    return 45 * fewest >= MIN_TRAINS * tables.trains and observation.turns_left < 0
 
 
 @jit
-def _turn(tables: BoardTables, view: State, scratch: Scratch, plan: Plan, seat: int) -> int:
-    route = _objective(tables, view, plan, seat)
-    if plan.wishes == 0:
-        if tables.draw > 0 and view.ticket_size > 0 and _early(tables, view):
+def _turn(tables: BoardTables, observation: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+    route = _target_route(tables, observation, plan, seat)
+    if plan.open_tickets == 0:
+        if tables.draw > 0 and observation.ticket_size > 0 and _is_early(tables, observation):
             return DRAW_TICKETS
-        if swap_possible(tables, view, seat):
+        if can_swap(tables, observation, seat):
             return SWAP_TICKETS
-    return pursue(tables, view, scratch, plan, seat, route)
+    return pursue_route(tables, observation, scratch, plan, seat, route)
 
 
 @jit
-def decide_one_step(tables: BoardTables, view: State, scratch: Scratch, plan: Plan) -> int:
-    """The style's decision, from what its seat knows."""
-    seat = view.viewer + 0
-    if view.phase == Phase.SETUP_TICKETS:
-        return keep_all(view, seat)
-    if view.phase == Phase.KEEP_TICKETS:
-        return keep_by_ratio(tables, view, plan, seat, 0)
-    if view.phase == Phase.TURN:
-        return _turn(tables, view, scratch, plan, seat)
-    if view.phase == Phase.SECOND_CARD:
-        route = _objective(tables, view, plan, seat)
-        return draw_for(tables, view, colour_for(tables, view, seat, route) if route != NOTHING else NOTHING, True)
-    return answer(tables, view, scratch, plan, seat)
+def decide_one_step(tables: BoardTables, observation: State, scratch: Scratch, plan: Plan) -> int:
+    """The agent's decision on an observation."""
+    seat = observation.viewer
+    if observation.phase == Phase.SETUP_TICKETS:
+        return keep_all(observation, seat)
+    if observation.phase == Phase.KEEP_TICKETS:
+        return keep_best_ratio(tables, observation, plan, seat, 0)
+    if observation.phase == Phase.TURN:
+        return _turn(tables, observation, scratch, plan, seat)
+    if observation.phase == Phase.SECOND_CARD:
+        route = _target_route(tables, observation, plan, seat)
+        return choose_card_for(
+            tables, observation, card_for_route(tables, observation, seat, route) if route != NOTHING else NOTHING, True
+        )
+    return decide_other_phase(tables, observation, scratch, plan, seat)

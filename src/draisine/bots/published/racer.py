@@ -1,41 +1,47 @@
-"""The Racer (after Parker, 2026): it ignores tickets, saves for the longest routes, and has its trains out before
-others have done theirs."""
+"""The Racer (after Parker, 2026): it ignores tickets, saves for the longest routes, and places its trains before
+rivals complete their tickets."""
 
-from draisine.bots.planner.decide import lowest_reserve
-from draisine.bots.planner.plan import FAR, Plan
-from draisine.bots.planner.targets import claim_worth
-from draisine.bots.planner.tickets import settle
-from draisine.bots.published.shared import answer, draw_for, open_to, payable_now, without_cards
+from draisine.bots.planner.decide import min_rival_reserve
+from draisine.bots.planner.network import claim_value
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.planner.tickets import choose_city_by_points
+from draisine.bots.published.shared import (
+    choose_card_for,
+    decide_other_phase,
+    decide_without_cards,
+    is_available,
+    is_claimable,
+)
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import COLOURS, GRAY, LENGTH, LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import KEEP, ROUTE, SLOT, Phase
-from draisine.engine.legal import least_kept
+from draisine.engine.legal import min_kept
 from draisine.engine.rules.claimable import find_claimable
 from draisine.engine.rules.tickets import popcount5
 from draisine.engine.state import Scratch, State
 
-POINT = 4
-"""What a point of a route weighs against a card still missing for it."""
-CARD = 3
-NEARLY = 4
-"""How far an open card's route may be from the best one before a blind card is better."""
-SHARE = 90
-"""How many percent of the longest routes' points for a turn are good enough."""
+POINT_WEIGHT = 4
+"""Weight of a route's point, against CARD_WEIGHT for each card still missing for it."""
+CARD_WEIGHT = 3
+TOLERANCE = 4
+"""How far the score of a face-up card may be below the best one before a blind card is drawn."""
+GOOD_ENOUGH_PERCENT = 90
+"""The percentage of the longest routes' points per turn that is good enough."""
 
 
 @jit
-def _keep(tables: BoardTables, view: State, seat: int) -> int:
-    """The fewest tickets, and of those the cheapest: what is not done costs least."""
-    me = view.players[seat]
-    least = least_kept(tables, view, seat)
+def _choose_tickets(tables: BoardTables, observation: State, seat: int) -> int:
+    """Keep as few tickets as permitted, and of those the ones that cost least when incomplete."""
+    me = observation.players[seat]
+    least = min_kept(tables, observation, seat)
     best = NOTHING
-    fewest = FAR
-    for mask in range(1 << me.offered):
+    fewest = INF
+    for mask in range(1 << me.offer_size):
         if popcount5(mask) != least:
             continue
         points = 0
-        for i in range(me.offered):
+        for i in range(me.offer_size):
             if mask >> i & 1:
                 points += tables.ticket_value[me.offer[i]]
         if points < fewest:
@@ -45,114 +51,114 @@ def _keep(tables: BoardTables, view: State, seat: int) -> int:
 
 
 @jit
-def _count_open(tables: BoardTables, view: State, seat: int, length: int) -> int:
-    """How many routes of a length can be had and bring points."""
+def _count_available(tables: BoardTables, observation: State, seat: int, length: int) -> int:
+    """How many routes of a length are available and bring points."""
     count = 0
     for route in range(tables.routes):
-        if tables.length[route] == length and open_to(tables, view, seat, route):
-            count += claim_worth(tables, view, seat, route) > 0
+        if tables.length[route] == length and is_available(tables, observation, seat, route):
+            count += claim_value(tables, observation, seat, route) > 0
     return count
 
 
 @jit
-def _worth_saving(tables: BoardTables, view: State, seat: int) -> int:
-    """The length from which on a route is long: it brings as much for its turns as the longest routes there are would
-    on the whole, if they took all trains. A card takes half a turn, the claim a whole one."""
-    room = view.players[seat].reserve + 0
+def _min_length(tables: BoardTables, observation: State, seat: int) -> int:
+    """The minimum length of a route to save for: it brings about as many points per turn as the longest routes left
+    would together, if they took all trains. A card takes half a turn, a claim a whole one."""
+    trains = observation.players[seat].reserve
     points = 0
-    halves = 0
+    half_turns = 0
     for shorter in range(LENGTH):
         length = LENGTH - shorter
-        count = min(_count_open(tables, view, seat, length), room // length)
-        room -= count * length
+        count = min(_count_available(tables, observation, seat, length), trains // length)
+        trains -= count * length
         points += count * tables.points[length]
-        halves += count * (length + 2)
+        half_turns += count * (length + 2)
     for length in range(1, LENGTH + 1):
-        if 100 * tables.points[length] * halves >= SHARE * points * (length + 2):
+        if 100 * tables.points[length] * half_turns >= GOOD_ENOUGH_PERCENT * points * (length + 2):
             return length
     return 0
 
 
 @jit
-def _last_turns(tables: BoardTables, view: State, seat: int) -> bool:
-    """Whether somebody else may end the game before the seat has another turn or two."""
-    return view.turns_left >= 0 or lowest_reserve(view, seat) <= tables.last_round_at + 4
+def _is_ending(tables: BoardTables, observation: State, seat: int) -> bool:
+    """Whether a rival may end the game within a turn or two."""
+    return observation.turns_left >= 0 or min_rival_reserve(observation, seat) <= tables.last_round_at + 4
 
 
 @jit
-def _claim(tables: BoardTables, view: State, scratch: Scratch, seat: int) -> int:
-    """The route with most points that can be paid, if it is long; near the end any."""
-    long = 0 if _last_turns(tables, view, seat) else _worth_saving(tables, view, seat)
-    find_claimable(tables, view, scratch, seat)
+def _choose_claim(tables: BoardTables, observation: State, scratch: Scratch, seat: int) -> int:
+    """The claimable route with the most points, if it is long; near the end any."""
+    min_length = 0 if _is_ending(tables, observation, seat) else _min_length(tables, observation, seat)
+    find_claimable(tables, observation, scratch, seat)
     best = NOTHING
     most = 0
     for route in range(tables.routes):
-        if tables.length[route] < long or not payable_now(tables, view, scratch, route):
+        if tables.length[route] < min_length or not is_claimable(tables, observation, scratch, route):
             continue
-        worth = claim_worth(tables, view, seat, route) * LENGTH + tables.length[route]
-        if worth > most:
-            most = worth
+        score = claim_value(tables, observation, seat, route) * LENGTH + tables.length[route]
+        if score > most:
+            most = score
             best = route
     return best
 
 
 @jit
-def _lacks(tables: BoardTables, view: State, seat: int, route: int, colour: int) -> int:
-    """How many cards a route lacks if it is paid in a colour; -1: it cannot be."""
+def _missing_cards(tables: BoardTables, observation: State, seat: int, route: int, colour: int) -> int:
+    """How many cards are missing to pay a route in a colour; -1: the colour does not fit."""
     if tables.colour[route] != GRAY and tables.colour[route] != colour:
         return -1
-    hand = view.players[seat].hand
-    symbols = tables.ferry[route]
-    plain = max(0, tables.length[route] - symbols - hand[colour])
-    return max(0, plain + symbols - hand[LOCO])
+    hand = observation.players[seat].hand
+    required_locos = tables.ferry[route]
+    plain = max(0, tables.length[route] - required_locos - hand[colour])
+    return max(0, plain + required_locos - hand[LOCO])
 
 
 @jit
-def _prospect(tables: BoardTables, view: State, seat: int, colour: int, long: int) -> int:
-    """The best long route that a colour helps to pay: its points against the cards it lacks."""
-    best = -FAR
+def _best_score(tables: BoardTables, observation: State, seat: int, colour: int, min_length: int) -> int:
+    """The score of the best long route that a colour helps to pay: its points against the missing cards."""
+    best = -INF
     for route in range(tables.routes):
-        if tables.length[route] < long or not open_to(tables, view, seat, route):
+        if tables.length[route] < min_length or not is_available(tables, observation, seat, route):
             continue
-        lacks = _lacks(tables, view, seat, route, colour)
-        if lacks > 0:
-            best = max(best, POINT * claim_worth(tables, view, seat, route) - CARD * lacks)
+        missing = _missing_cards(tables, observation, seat, route, colour)
+        if missing > 0:
+            best = max(best, POINT_WEIGHT * claim_value(tables, observation, seat, route) - CARD_WEIGHT * missing)
     return best
 
 
 @jit
-def _draw(tables: BoardTables, view: State, plan: Plan, seat: int) -> int:
-    """An open card for the best long route, or nearly the best; else a blind one."""
-    long = _worth_saving(tables, view, seat)
-    top = -FAR
+def _choose_card(tables: BoardTables, observation: State, plan: Plan, seat: int) -> int:
+    """A face-up card for the best long route, or nearly the best; else a blind one."""
+    min_length = _min_length(tables, observation, seat)
+    top = -INF
     for colour in range(COLOURS):
-        plan.rank[colour] = max(-FAR, _prospect(tables, view, seat, colour, long))
-        top = max(top, plan.rank[colour])
+        plan.ticket_rank[colour] = max(-INF, _best_score(tables, observation, seat, colour, min_length))
+        top = max(top, plan.ticket_rank[colour])
     best = NOTHING
-    most = max(top - NEARLY, 1 - FAR) - 1
+    most = max(top - TOLERANCE, 1 - INF) - 1
     for slot in range(tables.market):
-        card = view.market[slot]
-        if 0 <= card < COLOURS and plan.rank[card] > most:
-            most = plan.rank[card] + 0
+        card = observation.market[slot]
+        if 0 <= card < COLOURS and plan.ticket_rank[card] > most:
+            most = plan.ticket_rank[card]
             best = SLOT + slot
-    return best if best != NOTHING else draw_for(tables, view, NOTHING, False)
+    return best if best != NOTHING else choose_card_for(tables, observation, NOTHING, False)
 
 
 @jit
-def decide_racer(tables: BoardTables, view: State, scratch: Scratch, plan: Plan) -> int:
-    """The style's decision, from what its seat knows."""
-    seat = view.viewer + 0
-    if view.players[seat].offered > 0:
-        return _keep(tables, view, seat)
-    if view.phase == Phase.START_CITY:
-        # Where most points lie around.
-        return settle(tables, view, scratch, seat, 1)
-    if view.phase == Phase.TURN:
-        route = _claim(tables, view, scratch, seat)
+def decide_racer(tables: BoardTables, observation: State, scratch: Scratch, plan: Plan) -> int:
+    """The agent's decision on an observation."""
+    seat = observation.viewer
+    if observation.players[seat].offer_size > 0:
+        return _choose_tickets(tables, observation, seat)
+    if observation.phase == Phase.START_CITY:
+        # The city with the most points around it.
+        return choose_city_by_points(tables, observation, scratch, seat, 1)
+    if observation.phase == Phase.TURN:
+        route = _choose_claim(tables, observation, scratch, seat)
         if route != NOTHING:
             return ROUTE + route
-        card = _draw(tables, view, plan, seat)
-        return card if card != NOTHING else without_cards(tables, view, scratch, seat)
-    if view.phase == Phase.SECOND_CARD:
-        return _draw(tables, view, plan, seat)
-    return answer(tables, view, scratch, plan, seat)
+        card = _choose_card(tables, observation, plan, seat)
+        return card if card != NOTHING else decide_without_cards(tables, observation, scratch, seat)
+    if observation.phase == Phase.SECOND_CARD:
+        return _choose_card(tables, observation, plan, seat)
+    return decide_other_phase(tables, observation, scratch, plan, seat)

@@ -1,81 +1,81 @@
-"""What a seat believes of the tickets that others hold, from what they have built."""
+"""Beliefs about the tickets that rivals hold, from the routes that they have built."""
 
 from typing import Annotated
 
-from draisine.bots.planner.dijkstra import find_way
-from draisine.bots.planner.plan import FAR, Plan
+from draisine.bots.planner.dijkstra import find_path
+from draisine.bots.planner.plan import INF, Plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, SEATS, TICKETS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import record
-from draisine.engine.enums import Place
+from draisine.engine.enums import TicketLocation
 from draisine.engine.rng import randint
 from draisine.engine.state import State
 
 PROPOSALS = 6
-"""How often another ticket is proposed for each that a seat holds in a deal."""
+"""Swaps that are proposed for each ticket in a rival's hand."""
 
 
 @record
 class Beliefs:
-    """How well each ticket fits what a seat has built; more is likelier."""
+    """By seat and ticket: an unnormalised likelihood that the seat holds it."""
 
     weight: Annotated[list[int], SEATS * TICKETS]
 
 
 @jit
-def form_beliefs(tables: BoardTables, view: State, plan: Plan, beliefs: Beliefs) -> None:
-    """Weigh every ticket for every other seat."""
-    for seat in range(view.seats):
-        if seat == view.viewer:
+def compute_beliefs(tables: BoardTables, observation: State, plan: Plan, beliefs: Beliefs) -> None:
+    """Compute the weight of every ticket for every rival."""
+    for seat in range(observation.seats):
+        if seat == observation.viewer:
             continue
         built = 0
         for route in range(tables.routes):
-            built += view.owner[route] == seat
+            built += observation.owner[route] == seat
         for ticket in range(tables.tickets):
             beliefs.weight[seat * TICKETS + ticket] = 100
         if built == 0:
             continue
         for ticket in range(tables.tickets):
-            if view.ticket_place[ticket] == Place.UNKNOWN:
-                beliefs.weight[seat * TICKETS + ticket] = _fit(tables, view, plan, seat, ticket)
+            if observation.ticket_location[ticket] == TicketLocation.UNKNOWN:
+                beliefs.weight[seat * TICKETS + ticket] = _ticket_weight(tables, observation, plan, seat, ticket)
 
 
 @jit
-def _fit(tables: BoardTables, view: State, plan: Plan, seat: int, ticket: int) -> int:
-    """How much nearer the seat's routes have brought the ends of a ticket."""
+def _ticket_weight(tables: BoardTables, observation: State, plan: Plan, seat: int, ticket: int) -> int:
+    """The weight of a ticket for a seat: how much its routes have shortened the path between the ticket's ends."""
     for route in range(tables.routes):
-        plan.price[route] = tables.length[route] + 1
-    whole = find_way(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
+        plan.edge_cost[route] = tables.length[route] + 1
+    full_cost = find_path(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
     for route in range(tables.routes):
-        owner = view.owner[route]
+        owner = observation.owner[route]
         if owner == seat:
-            plan.price[route] = 0
+            plan.edge_cost[route] = 0
         elif owner != NO_SEAT:
-            plan.price[route] = FAR
-    left = find_way(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
-    if left >= FAR:
+            plan.edge_cost[route] = INF
+    remaining_cost = find_path(tables, plan, tables.ticket_a[ticket], tables.ticket_b[ticket])
+    if remaining_cost >= INF:
         return 10
-    gained = max(0, whole - left) * 10 // max(1, whole)
-    return 20 + gained * gained * 6
+    progress = max(0, full_cost - remaining_cost) * 10 // max(1, full_cost)
+    return 20 + progress * progress * 6
 
 
 @jit
-def _swap(deal: State, a: int, b: int) -> None:
-    """Let two tickets change places."""
-    place = deal.ticket_place[a] + 0
-    deal.ticket_place[a] = deal.ticket_place[b]
-    deal.ticket_place[b] = place
-    giver = deal.put_by[a] + 0
-    deal.put_by[a] = deal.put_by[b]
-    deal.put_by[b] = giver
+def _swap_tickets(sample: State, a: int, b: int) -> None:
+    """Swap the locations of two tickets."""
+    location = sample.ticket_location[a]
+    sample.ticket_location[a] = sample.ticket_location[b]
+    sample.ticket_location[b] = location
+    returned_by = sample.returned_by[a]
+    sample.returned_by[a] = sample.returned_by[b]
+    sample.returned_by[b] = returned_by
     for i in range(TICKETS):
-        if deal.ticket_deck[i] == a:
-            deal.ticket_deck[i] = b
-        elif deal.ticket_deck[i] == b:
-            deal.ticket_deck[i] = a
-    for seat in range(deal.seats):
-        me = deal.players[seat]
+        if sample.ticket_deck[i] == a:
+            sample.ticket_deck[i] = b
+        elif sample.ticket_deck[i] == b:
+            sample.ticket_deck[i] = a
+    for seat in range(sample.seats):
+        me = sample.players[seat]
         for i in range(len(me.offer)):
             if me.offer[i] == a:
                 me.offer[i] = b
@@ -84,39 +84,39 @@ def _swap(deal: State, a: int, b: int) -> None:
 
 
 @jit
-def _likelihood(deal: State, beliefs: Beliefs, a: int, b: int) -> int:
-    """How well two tickets lie where they are; only in a hand does it matter."""
-    worth = 1
-    place = deal.ticket_place[a]
-    if place >= 0 and place < SEATS:
-        worth *= beliefs.weight[place * TICKETS + a]
-    place = deal.ticket_place[b]
-    if place >= 0 and place < SEATS:
-        worth *= beliefs.weight[place * TICKETS + b]
-    return worth
+def _likelihood(sample: State, beliefs: Beliefs, a: int, b: int) -> int:
+    """The likelihood of two tickets being where they are; outside a hand any location is equally likely."""
+    likelihood = 1
+    location = sample.ticket_location[a]
+    if location >= 0 and location < SEATS:
+        likelihood *= beliefs.weight[location * TICKETS + a]
+    location = sample.ticket_location[b]
+    if location >= 0 and location < SEATS:
+        likelihood *= beliefs.weight[location * TICKETS + b]
+    return likelihood
 
 
 @jit
-def believe(tables: BoardTables, view: State, deal: State, beliefs: Beliefs) -> None:
-    """Deal the others tickets that fit what they have built: a walk that changes two tickets at a time (Metropolis)."""
+def sample_tickets(tables: BoardTables, observation: State, sample: State, beliefs: Beliefs) -> None:
+    """Resample the rivals' tickets by their likelihood, with a Metropolis–Hastings walk that swaps two at a time."""
     for held in range(tables.tickets):
-        place = deal.ticket_place[held]
-        if view.ticket_place[held] != Place.UNKNOWN or place < 0 or place >= SEATS:
+        location = sample.ticket_location[held]
+        if observation.ticket_location[held] != TicketLocation.UNKNOWN or location < 0 or location >= SEATS:
             continue
-        now = held
+        current = held
         for _ in range(PROPOSALS):
-            other = randint(deal, tables.tickets)
-            if other == now or view.ticket_place[other] != Place.UNKNOWN:
+            other = randint(sample, tables.tickets)
+            if other == current or observation.ticket_location[other] != TicketLocation.UNKNOWN:
                 continue
             if (
-                tables.ticket_long[other] != tables.ticket_long[now]
-                or deal.ticket_place[other] == deal.ticket_place[now]
+                tables.ticket_long[other] != tables.ticket_long[current]
+                or sample.ticket_location[other] == sample.ticket_location[current]
             ):
                 continue
-            before = _likelihood(deal, beliefs, now, other)
-            _swap(deal, now, other)
-            after = _likelihood(deal, beliefs, now, other)
-            if after < before and randint(deal, before) >= after:
-                _swap(deal, now, other)
+            before = _likelihood(sample, beliefs, current, other)
+            _swap_tickets(sample, current, other)
+            after = _likelihood(sample, beliefs, current, other)
+            if after < before and randint(sample, before) >= after:
+                _swap_tickets(sample, current, other)
             else:
-                now = other
+                current = other

@@ -1,49 +1,50 @@
-"""The tree of a search: what the seat itself may decide later on, as far as it was looked into.
+"""Information-set Monte Carlo tree search over the seat's own later decisions.
 
-A node stands for the seat's own decisions so far, whatever cards came meanwhile: what is open there differs from deal
-to deal, and only what is open is compared.
+A node stands for the sequence of the seat's own decisions, whatever cards were drawn in between: which decisions are
+legal there differs between determinizations, and only legal ones are compared.
 """
 
 import math
 from typing import Annotated
 
-from draisine.bots.search.candidates import BREADTH, Options
+from draisine.bots.search.candidates import MAX_CANDIDATES, Candidates
 from draisine.engine.capacities import NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import LONG, record
 
-NODES = 6000
-DEPTH = 4
-"""Own decisions, after the first one, that are looked into at most."""
-ONE = 1 << 16
-"""A game won for sure, in the numbers in which values are summed."""
-CURIOSITY = 0.25
-PATIENCE = 150
-"""Visits until a second answer is tried: with few of them, the planner's is better than what they can find."""
+MAX_NODES = 6000
+MAX_DEPTH = 4
+"""Own decisions, after the first, that the tree covers."""
+WIN_VALUE = 1 << 16
+"""The value of a certain win: values are fixed-point numbers with 16 bits."""
+EXPLORATION = 0.25
+"""The exploration constant of UCB1."""
+WIDENING_VISITS = 150
+"""Visits until a second child is considered: with fewer, the planner's decision beats what they can find."""
 
-PerNode = Annotated[list[int], NODES]
-PerNodeLong = Annotated[list[int], NODES, LONG]
+PerNode = Annotated[list[int], MAX_NODES]
+PerNodeLong = Annotated[list[int], MAX_NODES, LONG]
 
 
 @record
 class Tree:
-    """Nodes, each with its first child and its next sibling."""
+    """Nodes, each with its first child and its next sibling, and the path of the current rollout."""
 
-    used: int
+    size: int
     decision: PerNode
     child: PerNode
     sibling: PerNode
     visits: PerNodeLong
     value: PerNodeLong
-    path: Annotated[list[int], DEPTH + 1]
+    path: Annotated[list[int], MAX_DEPTH + 1]
     depth: int
 
 
 @jit
 def add_node(tree: Tree, parent: int, decision: int) -> int:
-    """A new node; without a parent, one of the decisions in question."""
-    node = tree.used + 0
-    tree.used += 1
+    """Add a node; without a parent, a root for one of the candidates."""
+    node = tree.size
+    tree.size += 1
     tree.decision[node] = decision
     tree.child[node] = NOTHING
     tree.sibling[node] = NOTHING
@@ -56,65 +57,65 @@ def add_node(tree: Tree, parent: int, decision: int) -> int:
 
 
 @jit
-def _find(tree: Tree, parent: int, decision: int) -> int:
-    node = tree.child[parent] + 0
+def _find_child(tree: Tree, parent: int, decision: int) -> int:
+    node = tree.child[parent]
     while node != NOTHING and tree.decision[node] != decision:
-        node = tree.sibling[node] + 0
+        node = tree.sibling[node]
     return node
 
 
 @jit
-def width(visits: int) -> int:
-    """How many answers a node considers: more, the more often it was visited (progressive widening)."""
-    wide = 1
-    while wide * wide * PATIENCE <= visits:
-        wide += 1
-    return wide
+def max_children(visits: int) -> int:
+    """How many children a node considers: the square root of its visits, scaled (progressive widening)."""
+    children = 1
+    while children * children * WIDENING_VISITS <= visits:
+        children += 1
+    return children
 
 
 @jit
-def choose_child(tree: Tree, parent: int, options: Options) -> int:
-    """The child to look into: a new one if there is room for it, else the one that promises most (UCB). The answers
-    open now are tried in their order, the planner's first."""
+def select_child(tree: Tree, parent: int, candidates: Candidates) -> int:
+    """Select the child with the highest upper confidence bound (UCB1), or add one that has none yet. Candidates are
+    considered in their order, the planner's first."""
     best = NOTHING
-    most = -1.0
-    reach = math.log(tree.visits[parent] + 1.0)
-    for i in range(min(options.listed, width(tree.visits[parent]))):
-        node = _find(tree, parent, options.decision[i])
+    best_bound = -1.0
+    log_visits = math.log(tree.visits[parent] + 1.0)
+    for i in range(min(candidates.size, max_children(tree.visits[parent]))):
+        node = _find_child(tree, parent, candidates.decision[i])
         if node == NOTHING:
-            return add_node(tree, parent, options.decision[i])
+            return add_node(tree, parent, candidates.decision[i])
         visits = tree.visits[node] + 0.0
-        promise = tree.value[node] / (ONE * visits) + CURIOSITY * math.sqrt(reach / visits)
-        if promise > most:
-            most = promise
+        bound = tree.value[node] / (WIN_VALUE * visits) + EXPLORATION * math.sqrt(log_visits / visits)
+        if bound > best_bound:
+            best_bound = bound
             best = node
     return best
 
 
 @jit
-def has_room(tree: Tree) -> bool:
-    """Whether nodes can be added, and the line is not yet as deep as it goes."""
-    return tree.depth < DEPTH and tree.used < NODES - BREADTH
+def can_expand(tree: Tree) -> bool:
+    """Whether there is memory for more nodes and the path may go deeper."""
+    return tree.depth < MAX_DEPTH and tree.size < MAX_NODES - MAX_CANDIDATES
 
 
 @jit
-def begin_line(tree: Tree, node: int) -> None:
-    """A new line of play, from one of the decisions in question."""
+def start_path(tree: Tree, node: int) -> None:
+    """Start a path at the root of a candidate."""
     tree.depth = 0
     tree.path[0] = node
 
 
 @jit
-def go_deeper(tree: Tree, node: int) -> None:
-    """The line goes on with a child."""
+def descend(tree: Tree, node: int) -> None:
+    """Extend the path by a child."""
     tree.depth += 1
     tree.path[tree.depth] = node
 
 
 @jit
-def end_line(tree: Tree, worth: int) -> None:
-    """Tell all nodes of a line what came of it."""
+def backpropagate(tree: Tree, value: int) -> None:
+    """Add the value of a rollout to all nodes of its path."""
     for i in range(tree.depth + 1):
         node = tree.path[i]
         tree.visits[node] += 1
-        tree.value[node] += worth
+        tree.value[node] += value

@@ -1,4 +1,4 @@
-"""`draisine arena`: which bot is better, and how sure that is."""
+"""`draisine arena`: compare bots with confidence intervals."""
 
 import signal
 import sys
@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rich_click as click
 
-from draisine.cli.engine_startup import cores, start_engine
+from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import STOPPED, Trouble, wrong
+from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
 from draisine.cli.params import alvin_option, board_argument, bots_option, json_option, players_option
-from draisine.cli.seats import check_table, find_board, listed_bots
+from draisine.cli.seats import check_seats, load_board, split_bots
 
 if TYPE_CHECKING:
-    from draisine.arena import Claim, Crew, Played, Results, Setting, Standing
+    from draisine.arena import ArenaConfig, Hypotheses, PlayedGame, Results, Standings, WorkerPool
 
 Report = Callable[[int], None]
-TOLD = 50
-"""Lost moves that are told one by one; a bot that fails always would fill the screen."""
+MAX_REPORTED = 50
+"""Maximum number of forfeited moves that are printed; a bot that always fails would flood the terminal."""
 
 
-class Asked(NamedTuple):
-    """All that a call asks for."""
+class ArenaOptions(NamedTuple):
+    """The options of the command."""
 
     board: str
     bots: str
@@ -46,122 +46,119 @@ class Asked(NamedTuple):
 
 @click.command(cls=Command)
 @board_argument()
-@bots_option(required=True, help="The bots that meet. The first is the one that --stop asks about.")
+@bots_option(required=True, help="The bots to compare. --stop tests the first one.")
 @players_option
 @click.option(
-    "--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="How many games, in all."
+    "--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="Total number of games."
 )
 @click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same deals."
 )
 @alvin_option
-@click.option(
-    "--stop", is_flag=True, help="Stop as soon as it is clear whether the first bot wins more than its share."
-)
+@click.option("--stop", is_flag=True, help="Stop early by a sequential test of the first bot's share of wins (SPRT).")
 @click.option(
     "--h0", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
-    help="With --stop: the share of wins to doubt. Left out: an even one.",
+    help="With --stop: the share of wins under H0. Default: an even share.",
 )  # fmt: skip
 @click.option(
     "--h1", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
-    help="With --stop: the share of wins to show. Left out: 10 more than --h0.",
+    help="With --stop: the share of wins under H1. Default: 10 more than --h0.",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Keep all games here; go on from those that are there.",
+    help="Append all games to this file, and resume from it.",
 )  # fmt: skip
 @click.option(
     "--plots", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-    help="Draw pictures of ratings, points and routes into it (needs pip install 'draisine[arena]').",
+    help="Write plots of ratings, points and routes (requires pip install 'draisine[arena]').",
 )  # fmt: skip
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N",
-    help="How many games are played side by side. Left out: one for each core.",
+    help="Number of games played in parallel. Default: one per core.",
 )  # fmt: skip
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; 'local' starts one on this machine.")
 @click.option(
     "--move-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS", default=10.0, show_default=True,
-    help="How long a bot written in Python may think about a move.",
+    help="Time limit per move for bots written in Python.",
 )  # fmt: skip
 @json_option
 def arena(**options: Any) -> None:
-    """Find out which bot is better, and how sure that is.
+    """Find out which bot is better, with confidence intervals.
 
-    Every deal is played in every seating of the bots, so that good cards come to all of them. With more bots than
-    seats, everybody meets everybody. The table tells each bot's share of wins and its rating, with 95 % intervals:
-    where two of them do not overlap, one bot is better. With a rating 100 points higher, a bot wins about 64 of 100
-    games against one other.
+    Every deal is played in every seating, so that all bots get the same cards. With more bots than seats, all line-ups
+    are played. The table shows each bot's share of wins and its rating with 95 % intervals: if two of them do not
+    overlap, one bot is better. A rating 100 points higher means about 64 wins in 100 two-player games.
 
       draisine arena usa --bots conductor,random --games 200
       draisine arena europe --bots planner,conductor,path --players 3 --games 3000
-      draisine arena usa --bots planner,conductor --stop   as few as it takes
+      draisine arena usa --bots planner,conductor --stop
       draisine arena usa --bots my_module:MyBot,planner --out mine.jsonl
       draisine arena usa --bots planner,conductor --games 500 --plots pictures
       draisine arena usa --bots planner,conductor --ray local --json
 
-    With --out, a run that was stopped goes on: call it again, with more games if you like. A bot of your own that
-    fails, hangs or breaks the rules loses its move to chance, and the game goes on.
+    With --out, repeat the same command to resume an interrupted run, or to add games. If a bot of yours raises an
+    exception, exceeds the time limit or returns an illegal move, a random move is played instead.
     """
-    asked = Asked(**options)
-    setting = _setting(asked)
-    claim = _claim(setting, asked)
+    asked = ArenaOptions(**options)
+    config = _make_config(asked)
+    claim = _make_claim(config, asked)
     if asked.plots:
         _check_plots()
-    standing, seconds = _play(setting, claim, asked)
-    from draisine.arena import results
+    standings, seconds = _play(config, claim, asked)
+    from draisine.arena import compute_results
 
-    found = results(standing)
-    complete = standing.games == asked.games or standing.decided
+    found = compute_results(standings)
+    complete = standings.games == asked.games or standings.decided
     if asked.as_json:
         _print_json(found, complete, seconds)
     else:
         from draisine.cli.arena.table import print_table
 
-        print_table(setting.board, found, asked.games, seconds)
-    if asked.plots and standing.games:
-        _draw(asked.board, asked.plots, standing, found)
+        print_table(config.board, found, asked.games, seconds)
+    if asked.plots and standings.games:
+        _draw(asked.board, asked.plots, standings, found)
     if not complete:
-        sys.exit(STOPPED)
+        sys.exit(EXIT_INTERRUPTED)
 
 
-def _setting(asked: Asked) -> "Setting":
-    """The run; what is wrong with the board, the seats or the bots is said here, before anything slow is loaded."""
-    chosen, named = find_board(asked.board), listed_bots(asked.bots)
-    # More bots than seats are welcome here; a missing name is looked for first.
-    seats = check_table(chosen, asked.players, sorted(named, key=bool)[:1], asked.alvin)
-    from draisine.arena import Setting
+def _make_config(asked: ArenaOptions) -> "ArenaConfig":
+    """Validate board, seats and bots before anything slow is loaded."""
+    chosen, named = load_board(asked.board), split_bots(asked.bots)
+    # The arena accepts more bots than seats; an empty name is reported first.
+    seats = check_seats(chosen, asked.players, sorted(named, key=bool)[:1], asked.alvin)
+    from draisine.arena import ArenaConfig
     from draisine.arena.seatings import TooManySeatings
     from draisine.bots import BotError, find_bot
 
     try:
         python = [name for name in named if not find_bot(name).compiled]
-        setting = Setting(chosen, named, seats, asked.seed, asked.alvin, asked.move_limit if python else None)
-        _ = setting.seatings
+        config = ArenaConfig(chosen, named, seats, asked.seed, asked.alvin, asked.move_limit if python else None)
+        _ = config.seatings
     except (BotError, TooManySeatings) as error:
-        raise wrong(str(error)) from None
-    return setting
+        raise usage_error(str(error)) from None
+    return config
 
 
-def _claim(setting: "Setting", asked: Asked) -> "Claim | None":
-    """What --stop weighs; None without it."""
-    from draisine.arena import Claim
-    from draisine.arena.sprt import LEAST_ROUNDS
+def _make_claim(config: "ArenaConfig", asked: ArenaOptions) -> "Hypotheses | None":
+    """Return the hypotheses of --stop, or None without it."""
+    from draisine.arena import Hypotheses
+    from draisine.arena.sprt import MIN_ROUNDS
 
     if not asked.stop:
         if asked.h0 is not None or asked.h1 is not None:
-            raise wrong("--h0 and --h1 belong to --stop: add it, or leave them out")
+            raise usage_error("--h0 and --h1 require --stop")
         return None
-    doubted = 100 / setting.players if asked.h0 is None else asked.h0
+    doubted = 100 / config.players if asked.h0 is None else asked.h0
     shown = doubted + 10 if asked.h1 is None else asked.h1
     if not doubted < shown < 100:
-        raise wrong(f"--h1 must lie between --h0 and 100: {shown:g} does not lie above {doubted:g}")
-    needed = LEAST_ROUNDS * len(setting.seatings)
+        raise usage_error(f"--h1 must be between --h0 and 100: {shown:g} is not above {doubted:g}")
+    needed = MIN_ROUNDS * len(config.seatings)
     if asked.games < needed:
-        rounds = f"{LEAST_ROUNDS} rounds of {len(setting.seatings):,} seatings"
-        raise wrong(f"--stop gives no answer before {rounds}: set --games {needed} or more")
-    if len(setting.field) == 1:
-        raise wrong("--stop asks how the first bot does against others: name another one")
-    return Claim(doubted / 100, shown / 100)
+        rounds = f"{MIN_ROUNDS} rounds of {len(config.seatings):,} seatings"
+        raise usage_error(f"--stop needs at least {rounds}: set --games {needed} or more")
+    if len(config.distinct_bots) == 1:
+        raise usage_error("--stop compares the first bot with others: name at least one more")
+    return Hypotheses(doubted / 100, shown / 100)
 
 
 def _check_plots() -> None:
@@ -171,76 +168,76 @@ def _check_plots() -> None:
     try:
         check_plots()
     except ArenaError as error:
-        raise Trouble(str(error)) from None
+        raise CliError(str(error)) from None
 
 
-def _play(setting: "Setting", claim: "Claim | None", asked: Asked) -> "tuple[Standing, float]":
-    """Play, and count; Ctrl-C ends it with what has been played. The seconds are those of play."""
-    from draisine.arena import ArenaError, Standing, WrongFile
+def _play(config: "ArenaConfig", claim: "Hypotheses | None", asked: ArenaOptions) -> "tuple[Standings, float]":
+    """Play and count games until done or Ctrl-C; return the standings and the seconds of play."""
+    from draisine.arena import ArenaError, RunFileError, Standings
 
-    standing = Standing(setting, claim)
+    standings = Standings(config, claim)
     began = time.perf_counter()
     try:
         with ExitStack() as stack:
-            keep = _kept(setting, asked, standing, stack)
-            if standing.games < asked.games and not standing.decided:
-                crew = stack.enter_context(_crew(setting, asked))
-                start_engine(lambda: _warm_up(setting))
+            keep = _resume(config, asked, standings, stack)
+            if standings.games < asked.games and not standings.decided:
+                pool = stack.enter_context(_make_pool(config, asked))
+                start_engine(lambda: _warm_up(config))
                 began = time.perf_counter()
-                _play_rest(crew, standing, asked, keep)
-    except (ArenaError, WrongFile) as error:
-        raise Trouble(str(error)) from error
+                _play_rest(pool, standings, asked, keep)
+    except (ArenaError, RunFileError) as error:
+        raise CliError(str(error)) from error
     except KeyboardInterrupt:
-        hint = f": the same call goes on from {asked.out}" if asked.out else ""
-        click.echo(f"stopped after {standing.games:,} of {asked.games:,} games{hint}", err=True)
-    return standing, time.perf_counter() - began
+        hint = f": repeat the command to resume from {asked.out}" if asked.out else ""
+        click.echo(f"stopped after {standings.games:,} of {asked.games:,} games{hint}", err=True)
+    return standings, time.perf_counter() - began
 
 
-Keep = Callable[["list[Played]"], None]
+Append = Callable[["list[PlayedGame]"], None]
 
 
-def _kept(setting: "Setting", asked: Asked, standing: "Standing", stack: ExitStack) -> Keep:
-    """Count the games that are in the file already; further ones are to be put there."""
+def _resume(config: "ArenaConfig", asked: ArenaOptions, standings: "Standings", stack: ExitStack) -> Append:
+    """Count the games already in the file; return the function that appends new ones."""
     if asked.out is None:
-        return _keep_nothing
-    from draisine.arena import KeptGames
+        return _discard
+    from draisine.arena import RunFile
 
-    file = stack.enter_context(KeptGames(asked.out, setting))
+    file = stack.enter_context(RunFile(asked.out, config))
     for game in file.games():
-        if standing.games == asked.games or standing.decided:
+        if standings.games == asked.games or standings.decided:
             break
-        standing.add(game)
-    if standing.games:
-        click.echo(f"{standing.games:,} games are in {asked.out} already", err=True)
-    return file.keep
+        standings.add(game)
+    if standings.games:
+        click.echo(f"{standings.games:,} games already in {asked.out}", err=True)
+    return file.append
 
 
-def _keep_nothing(games: "list[Played]") -> None:
+def _discard(games: "list[PlayedGame]") -> None:
     del games
 
 
-def _play_rest(crew: "Crew", standing: "Standing", asked: Asked, keep: Keep) -> None:
-    from draisine.arena import play_on
+def _play_rest(pool: "WorkerPool", standings: "Standings", asked: ArenaOptions, keep: Append) -> None:
+    from draisine.arena import run_games
 
-    told = 0
-    start = standing.games
+    printed = 0
+    start = standings.games
     with _progress(start, asked.games) as report:
-        for games in play_on(crew, start, asked.games, report):
+        for games in run_games(pool, start, asked.games, report):
             counted = []
-            with _undisturbed():
+            with _defer_interrupt():
                 for game in games:
-                    if not standing.decided:
-                        standing.add(game)
+                    if not standings.decided:
+                        standings.add(game)
                         counted.append(game)
                 keep(counted)
-            told = _tell_lost(counted, told)
-            if standing.decided:
+            printed = _report_forfeits(counted, printed)
+            if standings.decided:
                 return
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until this is done: what is counted is kept as well."""
+def _defer_interrupt() -> Iterator[None]:
+    """Defer Ctrl-C until the block is done, so that every counted game is also stored."""
     asked: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: asked.append(number))
     try:
@@ -251,40 +248,40 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _tell_lost(games: "list[Played]", told: int) -> int:
-    """A line for every lost move, up to a number."""
+def _report_forfeits(games: "list[PlayedGame]", printed: int) -> int:
+    """Print a line per forfeited move, up to a limit; return the number printed."""
     for game in games:
         for line in game.lost:
-            told += 1
-            if told <= TOLD:
-                click.echo(f"lost move in game {game.number} ({','.join(game.bots)}), {line}", err=True)
-            elif told == TOLD + 1:
-                click.echo("further lost moves are only counted", err=True)
-    return told
+            printed += 1
+            if printed <= MAX_REPORTED:
+                click.echo(f"forfeited move in game {game.number} ({','.join(game.bots)}), {line}", err=True)
+            elif printed == MAX_REPORTED + 1:
+                click.echo("further forfeited moves are only counted", err=True)
+    return printed
 
 
-def _crew(setting: "Setting", asked: Asked) -> "Crew":
+def _make_pool(config: "ArenaConfig", asked: ArenaOptions) -> "WorkerPool":
     if asked.ray:
-        from draisine.arena.ray_pool import Cluster
+        from draisine.arena.ray_pool import RayPool
 
-        return Cluster(setting, asked.ray, asked.jobs)
-    from draisine.arena import hire
+        return RayPool(config, asked.ray, asked.jobs)
+    from draisine.arena import make_pool
 
-    return hire(setting, asked.jobs or cores())
+    return make_pool(config, asked.jobs or available_cores())
 
 
-def _warm_up(setting: "Setting") -> None:
-    """Compile or load what the games need, once, before many workers would do it side by side."""
+def _warm_up(config: "ArenaConfig") -> None:
+    """Compile or load what the games need once, before several workers would do it in parallel."""
     from draisine.bots import fill_seats
-    from draisine.matches import Table
+    from draisine.matches import MatchRunner
 
-    names = ["random", "conductor"] if setting.move_limit is None else ["draisine.cli.warmup:FirstMove", "random"]
-    list(Table(setting.board, fill_seats(names, setting.players), 1, setting.alvin).outcomes(0, 1))
+    names = ["random", "conductor"] if config.move_limit is None else ["draisine.cli.warmup:FirstMoveBot", "random"]
+    list(MatchRunner(config.board, fill_seats(names, config.players), 1, config.alvin).outcomes(0, 1))
 
 
 @contextmanager
 def _progress(start: int, games: int) -> Iterator[Report | None]:
-    """A progress bar with an estimate, for somebody who watches."""
+    """Show a progress bar with an ETA if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -297,20 +294,20 @@ def _progress(start: int, games: int) -> Iterator[Report | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _draw(board: str, folder: Path, standing: "Standing", found: "Results") -> None:
+def _draw(board: str, folder: Path, standings: "Standings", found: "Results") -> None:
     from rich.console import Console
 
     from draisine.arena import ArenaError
     from draisine.arena.plots import write_plots
-    from draisine.cli.boards.pictures import laid_out
+    from draisine.cli.boards.pictures import load_or_make_layout
 
     console = Console(stderr=True)
-    layout = laid_out(standing.setting.board, board, console)
+    layout = load_or_make_layout(standings.config.board, board, console)
     try:
-        written = write_plots(folder, standing, found, layout)
+        written = write_plots(folder, standings, found, layout)
     except ArenaError as error:
-        raise Trouble(str(error)) from None
-    console.print(f"{len(written)} pictures written into {folder}", soft_wrap=True, highlight=False)
+        raise CliError(str(error)) from None
+    console.print(f"{len(written)} plots written to {folder}", soft_wrap=True, highlight=False)
 
 
 def _print_json(found: "Results", complete: bool, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""The table of an arena, for people."""
+"""The results of an arena run as a table."""
 
 from typing import TYPE_CHECKING
 
@@ -12,27 +12,27 @@ from draisine.boards import Board
 if TYPE_CHECKING:
     from draisine.arena.results import BotResult, Results, StopResult
 
-SAME = ("games", "turns")
-"""Columns that are left out where all bots have the same there: the lines around the table say it."""
+UNIFORM_COLUMNS = ("games", "turns")
+"""Columns omitted if all bots have the same value: the header and footer show it."""
 
-ROOMY = 90
-"""Columns of a terminal from which the table may be spaced out."""
+WIDE = 90
+"""The terminal width from which columns are padded."""
 
 
 def print_table(board: Board, found: "Results", asked: int, seconds: float) -> None:
-    """The best bot first."""
+    """Print the results, best bot first."""
     ranked = sorted(found.bots, key=lambda bot: -bot.rating)
     rows = [_cells(bot) for bot in ranked]
-    shown = [name for name in rows[0] if not _idle(name, [row[name] for row in rows])]
+    shown = [name for name in rows[0] if not _is_redundant(name, [row[name] for row in rows])]
     console = Console()
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1 if console.width >= ROOMY else 0, 0, 0))
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1 if console.width >= WIDE else 0, 0, 0))
     for name in shown:
         names = name == "bot"
         grid.add_column(
             name, justify="left" if names else "right", no_wrap=not names, min_width=8 * names, overflow="fold"
         )
-    for place, row in enumerate(rows):
-        best = place == 0 and len(rows) > 1
+    for rank, row in enumerate(rows):
+        best = rank == 0 and len(rows) > 1
         grid.add_row(*(Text(row[name]) for name in shown), style="bold" if best else None)
     console.print(f"{board.title.en}, {found.players} players: {_games(found, asked)}", highlight=False)
     console.print(grid)
@@ -41,9 +41,9 @@ def print_table(board: Board, found: "Results", asked: int, seconds: float) -> N
     console.print(_foot(found, seconds), style="dim", highlight=False, soft_wrap=True)
 
 
-def _idle(name: str, cells: list[str]) -> bool:
-    """Whether a column says nothing that is not said already."""
-    return (name in SAME and len(set(cells)) == 1) or (name == "lost" and set(cells) == {"0"})
+def _is_redundant(name: str, cells: list[str]) -> bool:
+    """Whether a column adds no information."""
+    return (name in UNIFORM_COLUMNS and len(set(cells)) == 1) or (name == "lost" and set(cells) == {"0"})
 
 
 def _cells(bot: "BotResult") -> dict[str, str]:
@@ -72,14 +72,14 @@ def _games(found: "Results", asked: int) -> str:
 
 
 def _verdict(stop: "StopResult") -> str:
-    doubted, shown = f"{100 * stop.h0:.3g} %", f"{100 * stop.h1:.3g} %"
-    weighed = f"log-likelihood ratio {stop.llr:.2f} after {stop.rounds:,} rounds"
+    h0, h1 = f"{100 * stop.h0:.3g} %", f"{100 * stop.h1:.3g} %"
+    evidence = f"log-likelihood ratio {stop.llr:.2f} after {stop.rounds:,} rounds"
     if stop.answer == "h1":
-        return f"decided: {stop.bot} wins more than {doubted}, about {shown} or more ({weighed})"
+        return f"decided: {stop.bot} wins more than {h0}, about {h1} or more ({evidence})"
     if stop.answer == "h0":
-        return f"decided: {stop.bot} does not win {shown}, but about {doubted} or less ({weighed})"
+        return f"decided: {stop.bot} does not win {h1}, but about {h0} or less ({evidence})"
     bounds = f"decided at {stop.lower:.2f} or {stop.upper:.2f}"
-    return f"not decided: whether {stop.bot} wins {doubted} or {shown} ({weighed}; {bounds})"
+    return f"not decided: whether {stop.bot} wins {h0} or {h1} ({evidence}; {bounds})"
 
 
 def _foot(found: "Results", seconds: float) -> str:
@@ -87,4 +87,4 @@ def _foot(found: "Results", seconds: float) -> str:
     rest = f" and {uneven:,} of the next" if uneven else ""
     rounds = f"{found.rounds:,} rounds of {found.seatings:,} seatings{rest}"
     scale = f"ratings ±95 %, mean {found.rating_mean:.0f}"
-    return f"{rounds}; {scale}; tickets made/failed; {found.mean_turns:.0f} turns a game; {seconds:.1f} s"
+    return f"{rounds}; {scale}; tickets made/failed; {found.mean_turns:.0f} turns per game; {seconds:.1f} s"

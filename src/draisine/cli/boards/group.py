@@ -1,4 +1,4 @@
-"""`draisine boards`: list, show, check, lay out, draw, print and judge boards."""
+"""`draisine boards`: list, show, check, lay out, draw, print and evaluate boards."""
 
 import sys
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board, BoardError, Route, digest, load, names, read_board
-from draisine.cli.board_input import read_or_tell, tell
+from draisine.cli.board_input import print_problems, read_board_or_exit
 from draisine.cli.boards.pictures import draw, layout
 from draisine.cli.boards.report import report
 from draisine.cli.boards.rule_sheet import rule_sheet
@@ -20,25 +20,31 @@ from draisine.cli.boards.sheet import sheet
 from draisine.cli.help_format import CommandGroup
 from draisine.cli.params import board_argument
 
-PAINT = {"purple": "magenta", "pink": "bright_magenta", "orange": "dark_orange", "gray": "bright_black", "black": "dim"}
-"""Card colours that a terminal knows by another name; black would not show on a dark ground."""
+TERMINAL_COLOURS = {
+    "purple": "magenta",
+    "pink": "bright_magenta",
+    "orange": "dark_orange",
+    "gray": "bright_black",
+    "black": "dim",
+}
+"""Terminal colours of card colours with other names; black would be invisible on a dark background."""
 
 
 @click.group(cls=CommandGroup)
 def boards() -> None:
-    """List, show, check, lay out, draw, print and judge boards.
+    """List, show, check, lay out, draw, print and evaluate boards.
 
-    A board is a text file with its cities, routes, tickets, deck and rule sheet.
-    Five are built in; to draw your own, start from a copy of one of them.
+    A board is a TOML file with cities, routes, tickets, deck and rule settings.
+    Five are built in; start your own from a copy of one of them.
 
-      draisine boards list                  the built-in boards
-      draisine boards show europe           everything about one
+      draisine boards list                  list the built-in boards
+      draisine boards show europe           show one in detail
       draisine boards show my_board.toml    the same for your own
-      draisine boards check my_board.toml   what is wrong with it, all at once
-      draisine boards layout my_board.toml  a place for every city, space and name
-      draisine boards draw my_board.toml    a picture of it
-      draisine boards sheet my_board.toml   board, tickets and rules to print
-      draisine boards report my_board.toml  how balanced it is, from bots' games
+      draisine boards check my_board.toml   list all problems
+      draisine boards layout my_board.toml  compute the layout
+      draisine boards draw my_board.toml    draw it as SVG or PNG
+      draisine boards sheet my_board.toml   print board, tickets and rules
+      draisine boards report my_board.toml  balance report from bots' games
     """
 
 
@@ -58,14 +64,14 @@ def list_boards() -> None:
 
 @boards.command()
 @board_argument()
-@click.option("--json", "as_json", is_flag=True, help="Print it for a program: all that the file says, and its digest.")
+@click.option("--json", "as_json", is_flag=True, help="Print the content of the file and its digest as JSON.")
 def show(board: str, as_json: bool) -> None:
-    """Show a board: cities, routes, tickets, deck, rules, and what is not verified.
+    """Show the cities, routes, tickets, deck, rules and unverified entries of a board.
 
     draisine boards show usa
     draisine boards show my_board.toml --json | jq .route
     """
-    read = read_or_tell(board, Console(stderr=True))
+    read = read_board_or_exit(board, Console(stderr=True))
     if as_json:
         whole = {"digest": digest(read), **msgspec.to_builtins(read, str_keys=True)}
         click.echo(msgspec.json.format(msgspec.json.encode(whole)).decode())
@@ -76,9 +82,9 @@ def show(board: str, as_json: bool) -> None:
 @boards.command()
 @click.argument("files", metavar="FILES...", type=click.Path(), nargs=-1, required=True, help="Board files.")
 def check(files: tuple[str, ...]) -> None:
-    """Check board files and print every problem, each with the entry it is in.
+    """Check board files and print every problem with the entry it occurs in.
 
-    The exit status is 1 if there is any problem, 0 if there is none.
+    The exit status is 1 if there is a problem, otherwise 0.
 
       draisine boards check my_board.toml
       draisine boards check boards/*.toml
@@ -90,7 +96,7 @@ def check(files: tuple[str, ...]) -> None:
             board = read_board(file)
         except BoardError as error:
             broken = True
-            tell(console, error)
+            print_problems(console, error)
         else:
             console.print(
                 Text.assemble((f"{file}: no problem found", "green"), f" · {_summary(board)}"), soft_wrap=True
@@ -142,7 +148,7 @@ def _routes(board: Board) -> Table:
     name = {city.id: city.name for city in board.city}
     table = _table("#", "from", "to", "colour", "spaces", "#points", "special", title="Routes")
     for number, route in enumerate(board.route, 1):
-        spaces = Text("■" * route.length, style=PAINT.get(route.colour, route.colour))
+        spaces = Text("■" * route.length, style=TERMINAL_COLOURS.get(route.colour, route.colour))
         ends = [name[end] for end in route.between]
         points = board.trains.points.get(route.length, "")
         _row(table, number, *ends, route.colour, spaces.append(f" {route.length}"), points, _special(route))
@@ -167,7 +173,7 @@ def _deck(board: Board) -> Table:
     table = _table("kind", "#cards", "#routes", "#spaces", title=f"Deck of {sum(board.cards.deck.values())} cards")
     for kind, cards in (*board.cards.deck.items(), ("gray", "")):
         lengths = [route.length for route in board.route if route.colour == kind]
-        paint = "bold" if kind == "locomotive" else PAINT.get(kind, kind)
+        paint = "bold" if kind == "locomotive" else TERMINAL_COLOURS.get(kind, kind)
         _row(table, Text(kind, style=paint), cards, len(lengths) or "", sum(lengths) or "")
     return table
 
@@ -192,7 +198,7 @@ def _grouped(kind: str, notes: list[str], ids: list[str]) -> Iterable[str]:
 
 
 def _table(*columns: str, title: str = "") -> Table:
-    """A table; a `#` in front of a column's name sets it to the right."""
+    """Return a table; columns whose name starts with `#` are right-aligned."""
     table = Table(title=title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in columns:
         numbers = column.startswith("#")
@@ -201,5 +207,5 @@ def _table(*columns: str, title: str = "") -> Table:
 
 
 def _row(table: Table, *cells: object) -> None:
-    """Add a row. Text from a file is shown as it is: brackets in a name are no markup."""
+    """Add a row. Text from files is printed verbatim: brackets are not markup."""
     table.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in cells))

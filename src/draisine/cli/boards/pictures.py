@@ -1,4 +1,4 @@
-"""`draisine boards layout` and `draisine boards draw`: where everything on a board lies, and how it looks."""
+"""`draisine boards layout` and `draisine boards draw`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,57 +13,56 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board, names
-from draisine.cli.board_input import read_or_tell
+from draisine.cli.board_input import read_board_or_exit
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import Trouble, check_writable, wrong
+from draisine.cli.lazy_group import CliError, check_writable, usage_error
 from draisine.cli.params import LANGUAGES, board_argument
 
 if TYPE_CHECKING:
     from draisine.drawing import Language, Layout, ThemeName
     from draisine.drawing.layout.faults import Fault
-    from draisine.drawing.layout.pipeline import Say
-    from draisine.drawing.layout.quality import Report
+    from draisine.drawing.layout.pipeline import ReportProgress
+    from draisine.drawing.layout.quality import LayoutQuality
     from draisine.play import Game, View
 
-PIXELS = 1600
-"""The width of a PNG, unless another is asked for."""
+PNG_WIDTH = 1600
+"""The default width of a PNG in pixels."""
 
 
 @click.command(cls=Command)
 @board_argument()
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Where to keep it. Left out: next to the board file.",
+    help="The layout file. Default: next to the board file.",
 )  # fmt: skip
-@click.option("--check", is_flag=True, help="Write nothing: only say whether the layout that is there is still right.")
+@click.option("--check", is_flag=True, help="Write nothing: only check the existing layout.")
 def layout(board: str, output: Path | None, check: bool) -> None:
-    """Lay a board out: find a place for every city, space and name, and keep it next to the board file.
+    """Compute the layout of a board and store it next to the board file.
 
-    From the places of the cities and the lengths of the routes, cities are moved and routes bent until everything is
-    clear of everything else. The same file always gives the same layout. What you do not like you correct in the file,
-    for example:
+    Starting from the coordinates of the cities and the lengths of the routes, cities are moved and routes bent until
+    nothing overlaps. The same file always gives the same layout. Corrections go into the board file, for example:
 
       [map]
-      space = 28                                           # how long a space is
+      space = 28                                           # the length of a space
       cities = [ { city = "paris", east = 6, label = "ne" } ]
       routes = [ { between = ["paris", "brest"], bow = "s" } ]
 
       draisine boards layout my_board.toml    writes my_board.layout.json
-      draisine boards layout usa --check      is the one that is there right?
+      draisine boards layout usa --check      check the stored layout
     """
     console = Console(stderr=True)
-    read = read_or_tell(board, console)
+    read = read_board_or_exit(board, console)
     path = output or _layout_path(board)
     if check:
         _check(read, path)
         return
     check_writable(path)
-    made = arranged(read, console)
+    made = make_layout(read, console)
     from draisine.drawing import write_layout
-    from draisine.drawing.layout.quality import report
+    from draisine.drawing.layout.quality import measure_quality
 
     write_layout(made, path)
-    _show(report(read, made))
+    _show(measure_quality(read, made))
     Console().print(f"{path} written", soft_wrap=True, highlight=False)
 
 
@@ -73,24 +72,24 @@ def layout(board: str, output: Path | None, check: bool) -> None:
     "--position",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Also draw what has been built: a position, or a recorded game at its end.",
+    help="Also draw the trains of a position or of a recorded game.",
 )
-@click.option("--at", type=click.IntRange(0), metavar="STEP", help="The step of the recorded game. Left out: the end.")
+@click.option("--at", type=click.IntRange(0), metavar="STEP", help="The step of the recorded game. Default: the last.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A file that ends in .svg or .png. Left out: NAME.svg here.",
+    help="A file that ends in .svg or .png. Default: NAME.svg.",
 )
-@click.option("--dark", is_flag=True, help="The same board by night.")
+@click.option("--dark", is_flag=True, help="Use the dark theme.")
 @click.option(
-    "--width", type=click.IntRange(100, 10_000), metavar="PIXELS", help=f"How wide. Left out: {PIXELS} for a PNG."
+    "--width", type=click.IntRange(100, 10_000), metavar="PIXELS", help=f"The width. Default: {PNG_WIDTH} for a PNG."
 )
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
-    help="Names of cities in English or French. Left out: as printed on the board.",
+    help="City names in English or French. Default: as on the board.",
 )
 def draw(
     board: str, position: Path | None, at: int | None, output: Path | None, dark: bool, width: int | None,
@@ -105,61 +104,61 @@ def draw(
     draisine boards draw my_board.toml                        your own
     """
     console = Console(stderr=True)
-    read = read_or_tell(board, console)
+    read = read_board_or_exit(board, console)
     path = output or Path(f"{read.id}.svg")
     if path.suffix not in (".svg", ".png"):
         raise click.UsageError(f"{path}: the name must end in .svg or .png", click.get_current_context())
     if at is not None and position is None:
-        raise wrong("--at belongs to --position: name a recorded game, or leave it out")
-    view = _seen(read, position, at) if position else None
+        raise usage_error("--at requires --position with a recorded game")
+    view = _load_view(read, position, at) if position else None
     check_writable(path)
-    from draisine.drawing import board_svg, png
+    from draisine.drawing import board_svg, render_png
 
-    wide = width or (PIXELS if path.suffix == ".png" else 1000)
+    wide = width or (PNG_WIDTH if path.suffix == ".png" else 1000)
     look: ThemeName = "dark" if dark else "light"
-    svg = board_svg(read, laid_out(read, board, console), view, look=look, language=language, width=wide)
-    content = png(svg) if path.suffix == ".png" else svg.encode()
-    write(path, content)
+    svg = board_svg(read, load_or_make_layout(read, board, console), view, theme=look, language=language, width=wide)
+    content = render_png(svg) if path.suffix == ".png" else svg.encode()
+    write_file(path, content)
     Console().print(f"{path} written ({len(content) / 1000:.0f} KB)", soft_wrap=True, highlight=False)
 
 
-def laid_out(board: Board, argument: str, console: Console) -> "Layout":
-    """The layout that lies by a board; where there is none, or none for the board as it is now, one made at once."""
-    from draisine.drawing import stored
+def load_or_make_layout(board: Board, argument: str, console: Console) -> "Layout":
+    """Return the stored layout of a board, or compute one if it is missing or outdated."""
+    from draisine.drawing import find_layout
 
     built_in = argument in names()
-    kept = stored(board, None if built_in else Path(argument))
+    kept = find_layout(board, None if built_in else Path(argument))
     if kept is None:
         console.print(
-            f"· no layout is kept for {argument}: making one ('draisine boards layout {argument}' keeps it)",
+            f"· {argument} has no stored layout: computing one ('draisine boards layout {argument}' stores it)",
             soft_wrap=True,
             highlight=False,
         )
-        kept = arranged(board, console)
+        kept = make_layout(board, console)
     return kept
 
 
-def arranged(board: Board, console: Console) -> "Layout":
-    """A layout made now, with a line that says how far it is."""
-    from draisine.drawing.layout.pipeline import LayoutError, arrange
+def make_layout(board: Board, console: Console) -> "Layout":
+    """Compute a layout with a progress bar."""
+    from draisine.drawing.layout.pipeline import LayoutError, lay_out_board
 
     try:
         with _progress(console) as say:
-            return arrange(board, say)
+            return lay_out_board(board, say)
     except LayoutError as error:
-        raise Trouble(_failure(board, error.found)) from None
+        raise CliError(_describe_failure(board, error.faults)) from None
 
 
-def _failure(board: Board, found: "list[Fault]") -> str:
+def _describe_failure(board: Board, found: "list[Fault]") -> str:
     lines = [f"  {fault}" for fault in found[:12]] + ["  …"] * (len(found) > 12)
-    advice = "Set cities further apart, shorten a route, or correct the map by hand: 'draisine boards layout --help'."
+    advice = "Move cities further apart, shorten a route, or correct the map by hand: 'draisine boards layout --help'."
     if board.map.space is not None:
-        advice += f" Without 'space = {board.map.space:g}' other lengths are tried."
-    return "\n".join([f"{board.id} could not be laid out. In the best try, these were left:", *lines, advice])
+        advice += f" Without 'space = {board.map.space:g}', other lengths are tried."
+    return "\n".join([f"{board.id} could not be laid out. Remaining problems of the best attempt:", *lines, advice])
 
 
 @contextmanager
-def _progress(console: Console) -> "Iterator[Say]":
+def _progress(console: Console) -> "Iterator[ReportProgress]":
     columns = (
         SpinnerColumn(),
         TextColumn("laying out: {task.description}"),
@@ -174,27 +173,27 @@ def _progress(console: Console) -> "Iterator[Say]":
 
 
 def _layout_path(argument: str) -> Path:
-    from draisine.drawing import built_in_path, layout_path
+    from draisine.drawing import built_in_layout_path, layout_path
 
-    return Path(str(built_in_path(argument))) if argument in names() else layout_path(Path(argument))
+    return Path(str(built_in_layout_path(argument))) if argument in names() else layout_path(Path(argument))
 
 
 def _check(board: Board, path: Path) -> None:
-    from draisine.drawing import StaleLayout, read_layout
-    from draisine.drawing.layout.faults import faults
-    from draisine.drawing.layout.quality import report
+    from draisine.drawing import LayoutFileError, read_layout
+    from draisine.drawing.layout.faults import find_faults
+    from draisine.drawing.layout.quality import measure_quality
 
     try:
         kept = read_layout(board, path)
-    except StaleLayout as error:
-        raise Trouble(str(error)) from None
-    if found := faults(board, kept):
-        raise Trouble(_failure(board, found))
-    _show(report(board, kept))
-    Console().print(f"{path}: nothing is wrong", soft_wrap=True, highlight=False)
+    except LayoutFileError as error:
+        raise CliError(str(error)) from None
+    if found := find_faults(board, kept):
+        raise CliError(_describe_failure(board, found))
+    _show(measure_quality(board, kept))
+    Console().print(f"{path}: no problem found", soft_wrap=True, highlight=False)
 
 
-def _show(figures: "Report") -> None:
+def _show(figures: "LayoutQuality") -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     rows = {
         "length of a space": f"{figures.space:g} of 1,000",
@@ -208,30 +207,30 @@ def _show(figures: "Report") -> None:
     Console().print(table)
 
 
-def _seen(board: Board, path: Path, at: int | None) -> "View":
-    """The game in a file, as everybody at the table sees it."""
+def _load_view(board: Board, path: Path, at: int | None) -> "View":
+    """Load a game from a file and return the spectator's view."""
     from draisine.play import PositionError, RecordError
 
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise Trouble(f"{path} cannot be read: {error.strerror}") from None
+        raise CliError(f"{path} cannot be read: {error.strerror}") from None
     try:
-        game = _game(board, content, at)
+        game = _load_game(board, content, at)
     except (PositionError, RecordError, IndexError) as error:
-        raise Trouble(f"{path}: {error}") from None
+        raise CliError(f"{path}: {error}") from None
     if game.board.route_ids != board.route_ids or game.board.city_ids != board.city_ids:
-        raise Trouble(f"{path} is a game on {game.board.id}, which has other cities or routes than {board.id}")
+        raise CliError(f"{path} is a game on {game.board.id}, which has other cities or routes than {board.id}")
     return game.view(None)
 
 
-def _game(board: Board, content: bytes, at: int | None) -> "Game":
-    """A record is a text of several lines, each a document; a position is one document."""
+def _load_game(board: Board, content: bytes, at: int | None) -> "Game":
+    """Load a record (JSON lines) or a position (one JSON document)."""
     from draisine.play import Game, Record, RecordError
 
     if _is_one_document(content):
         if at is not None:
-            raise RecordError("this is one position, not a recorded game: leave --at out")
+            raise RecordError("this is a position, not a recorded game: leave out --at")
         return Game.from_position(content, board=board)
     record = Record.from_text(content)
     steps = len(record.steps) - 1
@@ -248,9 +247,9 @@ def _is_one_document(content: bytes) -> bool:
     return True
 
 
-def write(path: Path, content: bytes) -> None:
-    """Put a picture into a file."""
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, or raise an error that says why it failed."""
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+        raise CliError(f"{path} cannot be written: {error.strerror}") from None

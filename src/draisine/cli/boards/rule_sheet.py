@@ -1,4 +1,4 @@
-"""A board's rule sheet for the terminal."""
+"""The rule sheet of a board for the terminal."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,11 @@ Line = tuple[str, str]
 
 
 def rule_sheet(board: Board) -> Iterator[Line]:
-    """Every rule that this board sets, as a name and a value or a sentence."""
-    # Pictures bring the compiled engine along, which nobody waits for who only lists or checks boards.
-    from draisine.drawing.sheet.rule_sentences import differences, numbers
+    """Yield every rule setting of a board as a name and a value or sentence."""
+    # Imported here because drawing loads the compiled engine, which listing and checking boards does not need.
+    from draisine.drawing.sheet.rule_summary import list_differences, list_numbers
 
-    short = numbers(board, "en")
-    told = {rule.about for rule in short}
+    short = list_numbers(board, "en")
+    covered = {rule.topic for rule in short}
     yield from ((rule.name, rule.text) for rule in short)
-    yield from ((rule.name, rule.text) for rule in differences(board, "en") if rule.about not in told)
+    yield from ((rule.name, rule.text) for rule in list_differences(board, "en") if rule.topic not in covered)

@@ -1,4 +1,4 @@
-"""`draisine admin`: for whoever runs a server."""
+"""`draisine admin`: maintain the database of a server."""
 
 import asyncio
 import sys
@@ -15,9 +15,10 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from draisine.cli.help_format import CommandGroup
-from draisine.cli.lazy_group import Trouble
+from draisine.cli.lazy_group import CliError
 from draisine.cli.params import data_option
-from draisine.cli.server.process import bring_up_to_date
+from draisine.cli.server.extra import require_server
+from draisine.cli.server.process import migrate_database
 from draisine.cli.server.serve import database_url
 
 if TYPE_CHECKING:
@@ -28,20 +29,21 @@ T = TypeVar("T")
 
 
 @click.group(cls=CommandGroup)
-@data_option("The folder where the server keeps its games, as for 'draisine serve'.")
+@data_option("The data folder of the server, as for 'draisine serve'.")
 @click.pass_context
 def admin(context: click.Context, data: Path | None) -> None:
-    """Look after what a server keeps: tables, their games, the database.
+    """Maintain a server's tables, games and database, also while the server is running.
 
-    The server may run meanwhile. Where DRAISINE_DATABASE names a PostgreSQL database, that one is meant.
+    If DRAISINE_DATABASE is set, the commands use that PostgreSQL database.
 
-      draisine admin list                 all tables
-      draisine admin inspect TABLE        everything that is kept of one
-      draisine admin check                replay every stored game and compare
-      draisine admin end TABLE            close a table for good
-      draisine admin backup FILE          copy the database while the server runs
-      draisine admin migrate              bring the database up to this release
+      draisine admin list                 list all tables
+      draisine admin inspect TABLE        print the log of a table
+      draisine admin check                replay and verify every stored game
+      draisine admin end TABLE            close a table permanently
+      draisine admin backup FILE          copy the database of a running server
+      draisine admin migrate              migrate the database to this release
     """
+    require_server()
     context.obj = database_url(data)
 
 
@@ -49,12 +51,12 @@ def admin(context: click.Context, data: Path | None) -> None:
 @click.option("--phase", type=click.Choice(["open", "playing", "over", "closed"]), help="Only tables in this phase.")
 @click.pass_obj
 def list_tables(url: str, phase: "Phase | None") -> None:
-    """List all tables, the last changed first.
+    """List all tables, most recently changed first.
 
     draisine admin list
     draisine admin list --phase playing
     """
-    rows = _with_store(url, lambda store: store.every(phase))
+    rows = _with_store(url, lambda store: store.tables.list_all(phase))
     grid = Grid("table", "board", "players", "phase", "entries", "changed", box=SIMPLE_HEAD)
     for row in rows:
         count = str(row.options.players)
@@ -63,12 +65,12 @@ def list_tables(url: str, phase: "Phase | None") -> None:
 
 
 @admin.command()
-@click.argument("table", metavar="TABLE", help="Its name, as 'draisine admin list' shows it.")
+@click.argument("table", metavar="TABLE", help="The id of the table, as shown by 'draisine admin list'.")
 @click.pass_obj
 def inspect(url: str, table: str) -> None:
-    """Print everything that is kept of a table, one entry a line.
+    """Print the log of a table, one entry per line.
 
-    The hands of all seats are told; the secret seed is not.
+    It contains the hands of all seats, but not the secret seed.
 
       draisine admin inspect TABLE
       draisine admin inspect TABLE | jq .
@@ -76,7 +78,7 @@ def inspect(url: str, table: str) -> None:
 
     async def entries(store: "Store") -> list[str]:
         await _row(store, table)
-        return [msgspec.json.encode(kept).decode() for kept in await store.log(table)]
+        return [msgspec.json.encode(kept).decode() for kept in await store.log.entries(table)]
 
     for line in _with_store(url, entries):
         click.echo(line)
@@ -87,49 +89,49 @@ def inspect(url: str, table: str) -> None:
 def check(url: str) -> None:
     """Replay every stored game and compare each step with its digest.
 
-    The exit status is 1 if anything is wrong.
+    The exit status is 1 if a game is faulty.
 
       draisine admin check
     """
-    from draisine.server.ops.maintenance import fault_of
+    from draisine.server.ops.maintenance import find_fault
 
     async def faults(store: "Store") -> list[tuple[str, str]]:
-        rows = await store.every()
+        rows = await store.tables.list_all()
         console = Console(stderr=True)
         found = [
-            (row.id, await fault_of(store, row)) for row in track(rows, "replaying", console=console, transient=True)
+            (row.id, await find_fault(store, row)) for row in track(rows, "replaying", console=console, transient=True)
         ]
         click.echo(f"{len(rows)} tables replayed, {sum(fault is not None for _, fault in found)} with a fault")
         return [(table, fault) for table, fault in found if fault is not None]
 
-    wrong = _with_store(url, faults)
-    for table, fault in wrong:
+    faulty = _with_store(url, faults)
+    for table, fault in faulty:
         click.echo(f"{table}: {fault}")
-    sys.exit(1 if wrong else 0)
+    sys.exit(1 if faulty else 0)
 
 
 @admin.command()
-@click.argument("table", metavar="TABLE", help="Its name, as 'draisine admin list' shows it.")
+@click.argument("table", metavar="TABLE", help="The id of the table, as shown by 'draisine admin list'.")
 @click.option(
-    "--why", metavar="WORDS", default="closed by the operator", show_default=True, help="Told to those at the table."
+    "--why", metavar="TEXT", default="closed by the operator", show_default=True, help="Shown to the players."
 )
 @click.pass_obj
 def end(url: str, table: str, why: str) -> None:
-    """Close a table for good. What is kept of it stays.
+    """Close a table permanently; its log is retained.
 
     draisine admin end TABLE
     draisine admin end TABLE --why "the server moves on Sunday"
     """
     from draisine.server.ops.maintenance import close_table
-    from draisine.server.store import Behind
+    from draisine.server.store import SequenceConflict
 
     async def close(store: "Store") -> None:
         while True:
             row = await _row(store, table)
             if row.phase in ("over", "closed"):
-                raise Trouble(f"{table} is {row.phase} already")
-            # Somebody may move at this very moment.
-            with suppress(Behind):
+                raise CliError(f"{table} is already {row.phase}")
+            # A player may move at the same moment.
+            with suppress(SequenceConflict):
                 return await close_table(store, row, why)
 
     _with_store(url, close)
@@ -138,35 +140,38 @@ def end(url: str, table: str, why: str) -> None:
 
 @admin.command()
 @click.argument(
-    "file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="A new file; none is overwritten."
+    "file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A new file; existing files are not overwritten.",
 )
 @click.pass_obj
 def backup(url: str, file: Path) -> None:
-    """Copy a SQLite database to a file while the server runs. For PostgreSQL there is pg_dump.
+    """Copy the SQLite database of a running server to a file. For PostgreSQL use pg_dump.
 
     draisine admin backup draisine-monday.db
     """
-    from draisine.server.ops.maintenance import back_up
+    from draisine.server.ops.maintenance import back_up_sqlite
 
     if not url.startswith("sqlite:///"):
-        raise Trouble("this is a PostgreSQL database: pg_dump makes its backup")
+        raise CliError("this is a PostgreSQL database: back it up with pg_dump")
     if file.exists():
-        raise Trouble(f"{file} is there already: a backup overwrites nothing")
+        raise CliError(f"{file} already exists: choose another name")
     database = Path(url.removeprefix("sqlite:///"))
     if not database.exists():
-        raise Trouble(f"there is no {database}: --data names the folder of the server")
-    back_up(database, file)
+        raise CliError(f"{database} does not exist: set --data to the folder of the server")
+    back_up_sqlite(database, file)
     click.echo(f"{file} written ({file.stat().st_size / 1000:,.0f} KB)")
 
 
 @admin.command()
 @click.pass_obj
 def migrate(url: str) -> None:
-    """Bring the database up to this release. The server does it by itself when it starts.
+    """Migrate the database to this release. The server also does this at startup.
 
     draisine admin migrate
     """
-    bring_up_to_date(url)
+    migrate_database(url)
     click.echo("the database is up to date")
 
 
@@ -180,14 +185,14 @@ def _with_store(url: str, work: "Callable[[Store], Awaitable[T]]") -> T:
         finally:
             await store.close()
 
-    bring_up_to_date(url)
+    migrate_database(url)
     return asyncio.run(run())
 
 
 async def _row(store: "Store", table: str) -> "TableRow":
-    row = await store.table(table)
+    row = await store.tables.get(table)
     if row is None:
-        raise Trouble(f"there is no table {table}: 'draisine admin list' shows all")
+        raise CliError(f"there is no table {table}: 'draisine admin list' lists all")
     return row
 
 

@@ -1,4 +1,4 @@
-"""A server in this process: its socket first, so that nobody who is early is sent away; the rest while they wait."""
+"""Run the server in this process. The socket is opened first, so that early connections wait instead of failing."""
 
 import errno
 import gc
@@ -15,40 +15,40 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from draisine.cli.lazy_group import Trouble
+from draisine.cli.lazy_group import CliError
 
 if TYPE_CHECKING:
     from draisine.server.settings import Settings
 
-PATIENCE = 120.0
-EVERYWHERE = ("0.0.0.0", "::", "")
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-"""Where none of these is set, a browser would open in the terminal, over the server's own words."""
+STARTUP_TIMEOUT = 120.0
+WILDCARD_HOSTS = ("0.0.0.0", "::", "")
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+"""If none of these is set, a text browser would open in the terminal and hide the server's output."""
 
 
 def run_server(host: str, port: int, database: str, settings: "Settings", *, browser: bool = False) -> None:
-    """Serve until told to stop."""
+    """Serve until a signal stops the process."""
     taken = _listen(host, port)
-    address = page_at(host, taken.getsockname()[1])
-    everywhere = " and at every address of this machine" if host in EVERYWHERE else ""
-    click.echo(f"draisine listens at {address}{everywhere} – Ctrl-C stops it", err=True)
+    address = page_url(host, taken.getsockname()[1])
+    everywhere = " and at all addresses of this machine" if host in WILDCARD_HOSTS else ""
+    click.echo(f"draisine is running at {address}{everywhere} – stop it with Ctrl-C", err=True)
     if browser:
-        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+        threading.Thread(target=_open_browser_when_ready, args=(address,), daemon=True).start()
 
     import uvicorn
 
     from draisine.server.app import create_app
-    from draisine.server.ops.logs import set_up_logs
+    from draisine.server.ops.logs import configure_logging
 
-    set_up_logs()
-    bring_up_to_date(database)
+    configure_logging()
+    migrate_database(database)
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(database, settings),
             log_config=None,
             access_log=False,
             ws_max_size=settings.largest_request,
-            # Messages are small; what compresses them would cost every socket a quarter of a megabyte.
+            # Messages are small; compression would cost a quarter of a megabyte per socket.
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
             proxy_headers=bool(settings.proxies),
@@ -57,10 +57,9 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
         )
     )
     for stop in (signal.SIGINT, signal.SIGTERM):
-        # uvicorn ends in good order and then passes the signal on, as if nothing had been done about it.
+        # uvicorn shuts down gracefully and then raises the captured signal again.
         signal.signal(stop, lambda *_: None)
-    # What is here now stays, and tables go without leaving garbage: to look through all of it for some, again and
-    # again, would make everybody wait.
+    # Modules stay loaded and tables leave few reference cycles: frequent full collections would only pause requests.
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     server.run(sockets=[taken])
@@ -68,8 +67,8 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
         sys.exit(1)
 
 
-def bring_up_to_date(database: str) -> None:
-    """Let a database be of this release; where it cannot be used, one line says why."""
+def migrate_database(database: str) -> None:
+    """Migrate a database to this release."""
     from sqlalchemy.exc import DBAPIError
 
     from draisine.server.store import upgrade
@@ -77,28 +76,28 @@ def bring_up_to_date(database: str) -> None:
     try:
         upgrade(database)
     except DBAPIError as error:
-        raise Trouble(f"the database cannot be used: {str(error.orig).strip().splitlines()[0]}") from None
+        raise CliError(f"the database cannot be used: {str(error.orig).strip().splitlines()[0]}") from None
 
 
-def runs_at(host: str, port: int) -> bool:
-    """Whether a server of ours answers there already."""
+def is_running(host: str, port: int) -> bool:
+    """Whether a Draisine server already answers at this address."""
     try:
-        with urllib.request.urlopen(f"{page_at(host, port)}/health", timeout=2) as answer:
+        with urllib.request.urlopen(f"{page_url(host, port)}/health", timeout=2) as answer:
             return b'"engine"' in answer.read()
     except (OSError, HTTPException):
         return False
 
 
 def open_page(address: str) -> None:
-    """Show the page of a server that runs; where there is no screen, nothing opens."""
-    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in SCREENS)
+    """Open the page in a browser if there is a display."""
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in DISPLAY_VARIABLES)
     if screen:
         webbrowser.open(address)
 
 
-def page_at(host: str, port: int) -> str:
-    """An address that a browser on this machine can go to."""
-    near = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+def page_url(host: str, port: int) -> str:
+    """Return a URL that a browser on this machine can open."""
+    near = "127.0.0.1" if host in WILDCARD_HOSTS else f"[{host}]" if ":" in host else host
     return f"http://{near}:{port}"
 
 
@@ -109,16 +108,16 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         why = (error.strerror or str(error)).partition(" (while ")[0]
         other = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
-        raise Trouble(f"{host}:{port} cannot be used ({why}): choose another with {other}") from None
+        raise CliError(f"{host}:{port} is not available ({why}): choose another with {other}") from None
     taken.set_inheritable(True)
     return taken
 
 
-def _open_browser(address: str) -> None:
-    until = time.monotonic() + PATIENCE
+def _open_browser_when_ready(address: str) -> None:
+    until = time.monotonic() + STARTUP_TIMEOUT
     while time.monotonic() < until:
         try:
-            urllib.request.urlopen(f"{address}/health", timeout=PATIENCE).close()
+            urllib.request.urlopen(f"{address}/health", timeout=STARTUP_TIMEOUT).close()
         except (OSError, HTTPException):
             time.sleep(0.2)
         else:

@@ -1,4 +1,4 @@
-"""`draisine simulate`: many games between bots."""
+"""`draisine simulate`: play many games between bots."""
 
 import sys
 import threading
@@ -13,20 +13,20 @@ import rich_click as click
 from draisine.boards import Board
 from draisine.cli.engine_startup import start_engine
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import STOPPED, Trouble, wrong
-from draisine.cli.params import PlaceType, alvin_option, board_argument, bots_option, json_option, players_option
-from draisine.cli.seats import check_table, find_board, listed_bots, take_seats
+from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
+from draisine.cli.params import OutputType, alvin_option, board_argument, bots_option, json_option, players_option
+from draisine.cli.seats import check_seats, load_board, resolve_bots, split_bots
 
 if TYPE_CHECKING:
-    from draisine.matches import Result, Table
+    from draisine.matches import MatchResult, MatchRunner
 
-PORTION = 0.1
-"""Seconds of play after which a worker looks up: for Ctrl-C, and for the progress bar."""
+CHUNK_SECONDS = 0.1
+"""Target duration of a chunk, so that Ctrl-C and the progress bar react quickly."""
 Report = Callable[[int], None]
 
 
-class Asked(NamedTuple):
-    """All that a call asks for."""
+class SimulateOptions(NamedTuple):
+    """The options of the command."""
 
     board: str
     players: int | None
@@ -47,95 +47,95 @@ class Asked(NamedTuple):
 @board_argument()
 @players_option
 @bots_option(default="random")
-@click.option("--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="Number of games.")
 @click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same games."
 )
 @alvin_option
 @click.option(
     "--workers", type=click.IntRange(1, 256), metavar="N",
-    help="Threads that play. Left out: 1; on a cluster, all its cores.",
+    help="Number of threads. Default: 1; on a cluster, all its cores.",
 )  # fmt: skip
 @click.option(
-    "--out", type=PlaceType(), metavar="PLACE",
-    help="Keep the games as data: a file (games.parquet) or a folder of files (games/).",
+    "--out", type=OutputType(), metavar="PATH",
+    help="Write the games as data: a file (games.parquet) or a folder of files (games/).",
 )  # fmt: skip
 @click.option(
     "--rows", type=click.Choice(["decisions", "games"]),
-    help="With --out: a row for each decision (left out: so), or for each game.",
+    help="With --out: one row per decision (default) or per game.",
 )  # fmt: skip
 @click.option(
     "--layout", type=click.Choice(["board", "all"]),
-    help="With --out: observations for this board and number of players (left out: so), or alike for all boards.",
+    help="With --out: the compact observation of this board (default), or the one shared by all boards.",
 )  # fmt: skip
-@click.option(
-    "--shard", type=click.IntRange(1), metavar="N", help="With --out FOLDER/: how many games a file of it holds."
-)
+@click.option("--shard", type=click.IntRange(1), metavar="N", help="With --out FOLDER/: number of games per file.")
 @click.option("--ray", metavar="ADDRESS", help="With --out FOLDER/: play on a Ray cluster; 'local' starts one here.")
 @json_option
 def simulate(**options: Any) -> None:
-    """Play many games between bots and count wins and points; with --out, keep them as data.
+    """Play many games between bots and count wins and points; with --out, write them as data.
 
       draisine simulate usa --players 4 --bots random,planner --games 1000
       draisine simulate europe --bots planner --games 20000 --workers 2
       draisine simulate usa --bots my_module:MyBot,planner --games 100
       draisine simulate usa --games 10000 --json | jq .games_per_second
 
-    Data to learn from, as Parquet files (needs pip install 'draisine[data]'):
+    Training data as Parquet files (requires pip install 'draisine[data]'):
 
       draisine simulate usa --bots planner --games 5000 --out games.parquet
       draisine simulate usa --bots planner --rows games --out games.parquet
       draisine simulate usa --bots planner --games 100000 --workers 2 --out games/
       draisine simulate usa --bots planner --games 100000 --ray local --out games/
 
-    The same seed gives the same games, with any number of workers; the seat that begins is drawn for
-    each game. Bots written in Python play on one thread. Ctrl-C ends early, with what has been played.
-    A folder goes on where it was when the same call is made again, whatever had ended it.
+    The same seed gives the same games with any number of workers; the first seat is drawn for each game. Bots written
+    in Python play on one thread. Ctrl-C stops early and prints the results so far. Repeat the same command to resume
+    an interrupted folder.
     """
-    asked = Asked(**options)
-    chosen = find_board(asked.board)
-    seats = check_table(chosen, asked.players, listed_bots(asked.bots), asked.alvin)
+    asked = SimulateOptions(**options)
+    chosen = load_board(asked.board)
+    seats = check_seats(chosen, asked.players, split_bots(asked.bots), asked.alvin)
     if asked.out is None:
-        _without_data(asked)
-        _count(asked, chosen, seats)
+        _check_no_data_options(asked)
+        _simulate(asked, chosen, seats)
     else:
-        from draisine.cli.simulate.data import keep
+        from draisine.cli.simulate.data import record_games
 
-        keep(asked, chosen, seats)
+        record_games(asked, chosen, seats)
 
 
-def _without_data(asked: Asked) -> None:
+def _check_no_data_options(asked: SimulateOptions) -> None:
     for name in ("rows", "layout", "shard", "ray"):
         if getattr(asked, name) is not None:
-            raise wrong(f"--{name} belongs to --out: add it, or leave --{name} out")
+            raise usage_error(f"--{name} requires --out")
 
 
-def _count(asked: Asked, chosen: Board, seats: int) -> None:
-    """Play, and keep nothing but the count."""
-    tables = _tables(chosen, listed_bots(asked.bots), seats, asked.seed, asked.alvin, asked.workers or 1)
+def _simulate(asked: SimulateOptions, chosen: Board, seats: int) -> None:
+    """Play without recording and print the results."""
+    tables = _make_runners(chosen, split_bots(asked.bots), seats, asked.seed, asked.alvin, asked.workers or 1)
     start_engine(lambda: tables[0].play(0, 0))
     result, seconds = _play(tables, asked.games)
-    played = Pace(result.games, result.steps, seconds)
+    played = Throughput(result.games, result.steps, seconds)
     if asked.as_json:
         setting = {"seed": asked.seed, "alvin": asked.alvin, "workers": len(tables)}
         print_json(chosen, result, played, asked=asked.games, **setting)
     else:
         print_table(chosen, result, asked.games)
-        print_pace(played)
+        print_throughput(played)
     if result.games < asked.games:
-        sys.exit(STOPPED)
+        sys.exit(EXIT_INTERRUPTED)
 
 
-def _tables(board: Board, bots: list[str], players: int, seed: int, alvin: bool, workers: int) -> "list[Table]":
-    from draisine.matches import Table
+def _make_runners(
+    board: Board, bots: list[str], players: int, seed: int, alvin: bool, workers: int
+) -> "list[MatchRunner]":
+    from draisine.matches import MatchRunner
 
-    entrants = take_seats(bots, players)
-    first = Table(board, entrants, seed, alvin)
-    return [first, *(Table(board, entrants, seed, alvin) for _ in range(workers - 1) if first.compiled)]
+    specs = resolve_bots(bots, players)
+    first = MatchRunner(board, specs, seed, alvin)
+    return [first, *(MatchRunner(board, specs, seed, alvin) for _ in range(workers - 1) if first.compiled)]
 
 
-class Portions:
-    """Games shared out among workers, a portion at a time."""
+class ChunkQueue:
+    """A queue from which worker threads take chunks of games."""
 
     def __init__(self, games: int, workers: int) -> None:
         self.games = games
@@ -147,7 +147,7 @@ class Portions:
         self._lock = threading.Lock()
 
     def stop(self) -> None:
-        """Give out no more."""
+        """Hand out no more chunks."""
         with self._lock:
             self._next = self.games
 
@@ -157,16 +157,16 @@ class Portions:
             self._next = min(self.games, start + size)
             return start, self._next - start
 
-    def work(self, table: "Table") -> None:
-        """Play until no games are left; the last worker to go says so."""
+    def work(self, table: "MatchRunner") -> None:
+        """Play until no games are left; the last worker sets `finished`."""
         self._play(table)
         with self._lock:
             self._working -= 1
             if self._working == 0:
                 self.finished.set()
 
-    def _play(self, table: "Table") -> None:
-        """Play portion after portion, of a size that takes a moment each."""
+    def _play(self, table: "MatchRunner") -> None:
+        """Play chunk after chunk, adapting the size to the target duration."""
         size = 1
         while True:
             start, count = self._take(size)
@@ -185,48 +185,48 @@ class Portions:
 
 
 def _next_size(size: int, took: float) -> int:
-    return size * 2 if took < PORTION / 2 else max(1, size // 2) if took > PORTION * 2 else size
+    return size * 2 if took < CHUNK_SECONDS / 2 else max(1, size // 2) if took > CHUNK_SECONDS * 2 else size
 
 
-def _play(tables: "list[Table]", games: int) -> "tuple[Result, float]":
+def _play(tables: "list[MatchRunner]", games: int) -> "tuple[MatchResult, float]":
     from draisine.bots import BotError
-    from draisine.matches import add_up
+    from draisine.matches import sum_results
 
-    portions = Portions(games, len(tables))
-    threads = [threading.Thread(target=portions.work, args=(table,), daemon=True) for table in tables]
+    chunks = ChunkQueue(games, len(tables))
+    threads = [threading.Thread(target=chunks.work, args=(table,), daemon=True) for table in tables]
     began = time.perf_counter()
     with progress(games) as report:
         for thread in threads:
             thread.start()
         try:
-            _wait(portions, report)
+            _wait(chunks, report)
         except KeyboardInterrupt:
-            portions.stop()
-            _wait(portions, report)
+            chunks.stop()
+            _wait(chunks, report)
     seconds = time.perf_counter() - began
-    if isinstance(portions.error, BotError):
-        raise Trouble(str(portions.error)) from portions.error
-    if portions.error:
-        raise portions.error
-    return add_up(tables[0].entrants, [table.series for table in tables]), seconds
+    if isinstance(chunks.error, BotError):
+        raise CliError(str(chunks.error)) from chunks.error
+    if chunks.error:
+        raise chunks.error
+    return sum_results(tables[0].specs, [table.series for table in tables]), seconds
 
 
-def _wait(portions: Portions, report: Report) -> None:
-    # Not the threads' own `join`: after a Ctrl-C in it, Python 3.11 takes a thread for ended.
-    while not portions.finished.wait(0.1):
-        report(portions.done)
-    report(portions.done)
+def _wait(chunks: ChunkQueue, report: Report) -> None:
+    # Not `Thread.join`: after a KeyboardInterrupt in it, Python 3.11 considers the thread finished.
+    while not chunks.finished.wait(0.1):
+        report(chunks.done)
+    report(chunks.done)
 
 
-def _keep_quiet(done: int) -> None:
+def _ignore_progress(done: int) -> None:
     del done
 
 
 @contextmanager
 def progress(games: int) -> Iterator[Report]:
-    """A progress bar with an estimate, for somebody who watches."""
+    """Show a progress bar with an ETA if stderr is a terminal."""
     if not sys.stderr.isatty():
-        yield _keep_quiet
+        yield _ignore_progress
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -237,16 +237,16 @@ def progress(games: int) -> Iterator[Report]:
         yield lambda done: bar.update(task, completed=done)
 
 
-class Pace(NamedTuple):
-    """What was played in how long."""
+class Throughput(NamedTuple):
+    """Games, steps and the seconds they took."""
 
     games: int
     steps: int
     seconds: float
 
 
-def print_json(board: Board, result: "Result", played: Pace, *, asked: int, **setting: object) -> None:
-    """One object for a program."""
+def print_json(board: Board, result: "MatchResult", played: Throughput, *, asked: int, **setting: object) -> None:
+    """Print the results as one JSON object."""
     seats = [
         {
             "seat": seat,
@@ -273,13 +273,13 @@ def print_json(board: Board, result: "Result", played: Pace, *, asked: int, **se
     click.echo(msgspec.json.encode(whole).decode())
 
 
-def counted(games: int) -> str:
-    """`1 game`, `2,000 games`."""
+def format_games(games: int) -> str:
+    """Format a number of games: `1 game`, `2,000 games`."""
     return "1 game" if games == 1 else f"{games:,} games"
 
 
-def print_table(board: Board, result: "Result", asked: int) -> None:
-    """Wins and points by seat."""
+def print_table(board: Board, result: "MatchResult", asked: int) -> None:
+    """Print wins and points by seat."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table as Grid
@@ -301,13 +301,13 @@ def print_table(board: Board, result: "Result", asked: int) -> None:
     short = f" of {asked:,} (stopped)" if result.games < asked else ""
     shared = f", {result.ties:,} shared" if result.ties else ""
     console.print(
-        f"{board.title.en}, {len(result.seats)} players: {counted(result.games)}{short}{shared}", highlight=False
+        f"{board.title.en}, {len(result.seats)} players: {format_games(result.games)}{short}{shared}", highlight=False
     )
     console.print(grid)
 
 
-def print_pace(played: Pace) -> None:
-    """How fast it went."""
+def print_throughput(played: Throughput) -> None:
+    """Print the throughput."""
     from rich.console import Console
 
     games, steps, seconds = played

@@ -1,4 +1,4 @@
-"""`draisine simulate --out`: games kept as data to learn from."""
+"""`draisine simulate --out`: record games as training data."""
 
 from __future__ import annotations
 
@@ -15,23 +15,31 @@ import rich_click as click
 
 from draisine.boards import Board
 from draisine.cli.engine_startup import start_engine
-from draisine.cli.lazy_group import STOPPED, Trouble, wrong
-from draisine.cli.seats import listed_bots, take_seats
-from draisine.cli.simulate.command import Asked, Pace, counted, print_json, print_pace, print_table, progress
+from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
+from draisine.cli.seats import resolve_bots, split_bots
+from draisine.cli.simulate.command import (
+    SimulateOptions,
+    Throughput,
+    format_games,
+    print_json,
+    print_table,
+    print_throughput,
+    progress,
+)
 
 if TYPE_CHECKING:
     from draisine.envs.recording.parquet import Tally
-    from draisine.envs.recording.recorder import Run, Watch
-    from draisine.envs.recording.shards import Kept
-    from draisine.matches import Result
+    from draisine.envs.recording.recorder import OnProgress, Run
+    from draisine.envs.recording.shards import WriteResult
+    from draisine.matches import MatchResult
 
-    Play = Callable[[Watch, threading.Event], Kept]
+    Play = Callable[[OnProgress, threading.Event], WriteResult]
 
 
-def keep(asked: Asked, board: Board, seats: int) -> None:
-    """Play, and keep every game."""
-    place = _place(asked)
-    entrants = take_seats(listed_bots(asked.bots), seats)
+def record_games(asked: SimulateOptions, board: Board, seats: int) -> None:
+    """Play and record every game."""
+    place = _output_path(asked)
+    entrants = resolve_bots(split_bots(asked.bots), seats)
     _check_library()
     from draisine.envs.recording.parquet import DataError
     from draisine.envs.recording.recorder import Run
@@ -42,26 +50,26 @@ def keep(asked: Asked, board: Board, seats: int) -> None:
     try:
         with ExitStack() as stack:
             there, play = _prepare(asked, run, place, stack)
-            kept, seconds = _watch(asked.games, there, play)
+            kept, seconds = _run_with_progress(asked.games, there, play)
     except DataError as error:
-        raise Trouble(str(error)) from None
-    _tell(asked, run, kept, seconds)
+        raise CliError(str(error)) from None
+    _print_summary(asked, run, kept, seconds)
 
 
-def _place(asked: Asked) -> Path:
-    """Where the games go: a name that ends in .parquet is a file, one that ends in / a folder."""
+def _output_path(asked: SimulateOptions) -> Path:
+    """Return the output path: a file that ends in .parquet, or a folder that ends in /."""
     name = asked.out or ""
     path = Path(name)
     if not _is_folder(name):
         if path.suffix != ".parquet":
-            raise wrong(f"--out is a file that ends in .parquet, or a folder that ends in /: {name!r} is neither")
+            raise usage_error(f"--out is a file that ends in .parquet, or a folder that ends in /: {name!r} is neither")
         for option in ("ray", "shard"):
             if getattr(asked, option) is not None:
-                raise wrong(f"--{option} needs a folder: --out {path.with_suffix('')}/")
+                raise usage_error(f"--{option} needs a folder: --out {path.with_suffix('')}/")
         if not path.parent.is_dir():
-            raise wrong(f"there is no folder {path.parent} for {path.name}: make it first")
+            raise usage_error(f"the folder {path.parent} does not exist: create it first")
     elif path.exists() and not path.is_dir():
-        raise wrong(f"{path} is a file, not a folder: leave out the / or name another")
+        raise usage_error(f"{path} is a file, not a folder: leave out the / or choose another name")
     return path
 
 
@@ -73,54 +81,54 @@ def _check_library() -> None:
     try:
         import draisine.envs.recording.parquet  # noqa: F401
     except ImportError as error:
-        raise Trouble(f"--out: {error}") from None
+        raise CliError(f"--out: {error}") from None
 
 
-def _prepare(asked: Asked, run: Run, place: Path, stack: ExitStack) -> tuple[int, Play]:
-    """How many games are there already, and what plays the others."""
+def _prepare(asked: SimulateOptions, run: Run, place: Path, stack: ExitStack) -> tuple[int, Play]:
+    """Return the number of games that exist already, and a function that plays the rest."""
     from draisine.envs.recording import shards
 
-    recorders = shards.seat_recorders(run, asked.workers or 1)
+    recorders = shards.make_recorders(run, asked.workers or 1)
     if not _is_folder(asked.out or ""):
-        there = shards.games_in(place, run)
+        there = shards.count_games(place, run)
         if there < asked.games:
             start_engine(lambda: _warm_up(run))
             there = 0
-        _tell_there(there, place)
+        _report_existing(there, place)
         return there, lambda watch, leave: shards.write_file(place, asked.games, recorders, watch, leave)
-    folder = stack.enter_context(shards.Folder(place, run, asked.shard))
-    missing = sum(shard.games for shard in folder.missing(asked.games))
+    folder = stack.enter_context(shards.ShardFolder(place, run, asked.shard))
+    missing = sum(shard.games for shard in folder.missing_shards(asked.games))
     there = asked.games - missing
-    _tell_there(there, place)
+    _report_existing(there, place)
     if missing:
         start_engine(lambda: _warm_up(run))
     if asked.ray and missing:
-        cluster = stack.enter_context(shards.join_cluster(run, asked.ray, asked.workers))
+        cluster = stack.enter_context(shards.connect_cluster(run, asked.ray, asked.workers))
         return there, lambda watch, leave: shards.write_on_cluster(folder, asked.games, cluster, watch, leave)
     return there, lambda watch, leave: shards.write_folder(folder, asked.games, recorders, watch, leave)
 
 
-def _tell_there(games: int, place: Path) -> None:
+def _report_existing(games: int, place: Path) -> None:
     if games:
-        click.echo(f"{counted(games)} {'is' if games == 1 else 'are'} in {place} already", err=True)
+        click.echo(f"{format_games(games)} already in {place}", err=True)
 
 
 def _warm_up(run: Run) -> None:
-    """Compile or load what the games need. A bot of somebody's own could fail: another stands in for it."""
+    """Compile or load what the games need. Third-party bots are replaced by one that cannot fail."""
     from draisine.bots import find_bot
     from draisine.envs.recording.recorder import Recorder
 
-    bots = [bot if find_bot(bot).compiled else "draisine.cli.warmup:FirstMove" for bot in run.bots]
+    bots = [bot if find_bot(bot).compiled else "draisine.cli.warmup:FirstMoveBot" for bot in run.bots]
     Recorder(msgspec.structs.replace(run, bots=bots)).record(0, 1)
 
 
-class _Job:
-    """Play that goes on while somebody watches, or stops it."""
+class _BackgroundJob:
+    """Games played in a thread while the main thread shows progress and handles Ctrl-C."""
 
     def __init__(self, play: Play, there: int) -> None:
         self.leave, self.finished = threading.Event(), threading.Event()
         self.done = there
-        self.kept: Kept | None = None
+        self.kept: WriteResult | None = None
         self.error: Exception | None = None
         self._play, self._lock = play, threading.Lock()
         threading.Thread(target=self._work, daemon=True).start()
@@ -138,17 +146,17 @@ class _Job:
             self.finished.set()
 
 
-def _watch(games: int, there: int, play: Play) -> tuple[Kept, float]:
-    """Play to the end, or until Ctrl-C. In seconds, how long it took."""
+def _run_with_progress(games: int, there: int, play: Play) -> tuple[WriteResult, float]:
+    """Play to the end or until Ctrl-C; return the result and the seconds it took."""
     from draisine.bots import BotError
     from draisine.envs.recording.recorder import Stopped
 
     began = time.perf_counter()
-    job = _Job(play, there)
+    job = _BackgroundJob(play, there)
     with progress(games) as report:
         while not job.finished.is_set():
             try:
-                # Not the thread's own `join`: after a Ctrl-C in it, Python takes the thread for ended.
+                # Not `Thread.join`: after a KeyboardInterrupt in it, Python considers the thread finished.
                 job.finished.wait(0.1)
                 report(job.done)
             except KeyboardInterrupt:
@@ -156,15 +164,15 @@ def _watch(games: int, there: int, play: Play) -> tuple[Kept, float]:
     if isinstance(job.error, Stopped):
         raise KeyboardInterrupt
     if isinstance(job.error, BotError):
-        raise Trouble(str(job.error)) from job.error
+        raise CliError(str(job.error)) from job.error
     if job.error:
         raise job.error
     assert job.kept
     return job.kept, time.perf_counter() - began
 
 
-def _tell(asked: Asked, run: Run, kept: Kept, seconds: float) -> None:
-    result, played = _result(run, kept.tally), Pace(kept.played.games, kept.played.steps, seconds)
+def _print_summary(asked: SimulateOptions, run: Run, kept: WriteResult, seconds: float) -> None:
+    result, played = _result(run, kept.tally), Throughput(kept.played.games, kept.played.steps, seconds)
     rows = kept.tally.steps if run.rows == "decisions" else kept.tally.games
     if asked.as_json:
         setting = {"seed": asked.seed, "alvin": asked.alvin, "workers": asked.workers or 1}
@@ -174,20 +182,20 @@ def _tell(asked: Asked, run: Run, kept: Kept, seconds: float) -> None:
         print_table(run.board, result, asked.games)
         click.echo(f"{rows:,} rows in {asked.out}: {kept.size / 1e6:,.1f} MB")
         if played.games:
-            print_pace(played)
+            print_throughput(played)
     if result.games < asked.games:
-        sys.exit(STOPPED)
+        sys.exit(EXIT_INTERRUPTED)
 
 
-def _result(run: Run, tally: Tally) -> Result:
+def _result(run: Run, tally: Tally) -> MatchResult:
     from draisine.bots import fill_seats
     from draisine.engine.compiler.records import new
-    from draisine.matches import add_up
+    from draisine.matches import sum_results
     from draisine.matches.series import Series
 
     series = new(Series)
     series.games, series.steps, series.ties = tally.games, tally.steps, tally.ties
     for seat in range(run.players):
         series.wins[seat], series.points[seat] = tally.wins[seat], tally.points[seat]
-        series.squares[seat] = tally.squares[seat]
-    return add_up(fill_seats(run.bots, run.players), [series])
+        series.points_squared[seat] = tally.squares[seat]
+    return sum_results(fill_seats(run.bots, run.players), [series])

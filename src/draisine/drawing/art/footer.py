@@ -1,72 +1,64 @@
-"""The strip under a board: its title, and what a route is worth or how the seats stand."""
+"""The strip below a board: its title, and the points of routes or the standings of a game."""
 
 from typing import TYPE_CHECKING
 
 from draisine.boards import Board
 from draisine.drawing.art import symbols
 from draisine.drawing.art.ground import RIM
-from draisine.drawing.art.labels import Language, title_of
-from draisine.drawing.art.lettering import text, width_of
+from draisine.drawing.art.names import Language, board_title
 from draisine.drawing.art.svg import group
-from draisine.drawing.art.tokens import Theme, tokens
-from draisine.drawing.layout.model import WIDTH, Layout
+from draisine.drawing.art.tokens import Theme, load_tokens
+from draisine.drawing.fonts.text import spaced_text_svg, text_svg, text_width
+from draisine.drawing.geography.model import BOARD_WIDTH
+from draisine.drawing.layout.model import Layout
 
 if TYPE_CHECKING:
     from draisine.play import View
 
-FOOT = 34.0
+FOOTER_HEIGHT = 34.0
 """The height of the strip."""
-LINE = 23.0
-"""Its base line."""
-SPACED = 4.0
-"""Room between the letters of the title."""
+BASELINE = 23.0
+"""Its baseline."""
+TITLE_SIZE, LETTER_SPACING = 17.0, 4.0
 
 
-def footer(board: Board, layout: Layout, theme: Theme, view: "View | None", language: Language | None) -> str:
-    """The strip, in the place where it belongs under the board."""
-    title = _spread(title_of(board, language).upper(), theme)
-    right = _standing(board, view, theme) if view else _worth(board, theme)
-    return group(title + right, transform=f"translate(0 {layout.height + RIM:g})")
+def draw_footer(board: Board, layout: Layout, theme: Theme, view: "View | None", language: Language | None) -> str:
+    """Draw the strip at its place below the board."""
+    title = board_title(board, language).upper()
+    left = spaced_text_svg(title, 2.0, BASELINE, TITLE_SIZE, "serif", theme.inks.ink, LETTER_SPACING)
+    right = _standings(board, view, theme) if view else _route_points(board, theme)
+    return group(left + right, transform=f"translate(0 {layout.height + RIM:g})")
 
 
-def _spread(words: str, theme: Theme) -> str:
-    """Letters set wide, as titles of maps are."""
-    parts, x = [], 2.0
-    for letter in words:
-        parts.append(text(letter, x, LINE, 17, "serif", theme.inks.ink, "start"))
-        x += width_of(letter, 17, "serif") + SPACED
-    return "".join(parts)
-
-
-def _worth(board: Board, theme: Theme) -> str:
-    """The points of a route by its length."""
-    x, parts = WIDTH - 2.0, []
+def _route_points(board: Board, theme: Theme) -> str:
+    """The points of a route by its length, with that many spaces."""
+    x, parts = BOARD_WIDTH - 2.0, []
     for length, points in sorted(board.trains.points.items(), reverse=True):
-        words = str(points)
-        parts.append(text(words, x, LINE, 14, "plain", theme.inks.ink, "end"))
-        x -= width_of(words, 14, "plain") + 5
+        label = str(points)
+        parts.append(text_svg(label, x, BASELINE, 14, "plain", theme.inks.ink, "end"))
+        x -= text_width(label, 14, "plain") + 5
         for _ in range(length):
             x -= 9.0
             parts.append(
-                f'<rect x="{x:.1f}" y="{LINE - 7.5:g}" width="7.5" height="5" rx="1" fill="none"'
+                f'<rect x="{x:.1f}" y="{BASELINE - 7.5:g}" width="7.5" height="5" rx="1" fill="none"'
                 f' stroke="{theme.inks.muted}" stroke-width="0.9"/>'
             )
         x -= 14
     return "".join(parts)
 
 
-def _standing(board: Board, view: "View", theme: Theme) -> str:
-    """Every seat with its points, or its completed tickets where they are raced for, and the trains it has left."""
-    x, parts = WIDTH - 2.0, []
+def _standings(board: Board, view: "View", theme: Theme) -> str:
+    """Every seat with its points, or its completed tickets where they are raced for, and its remaining trains."""
+    x, parts = BOARD_WIDTH - 2.0, []
     for player in reversed(view.players):
-        seat = tokens().seats[player.seat].id
-        left = f"· {player.reserve}"
-        parts.append(text(left, x, LINE, 12, "plain", theme.inks.muted, "end"))
-        x -= width_of(left, 12, "plain") + 4
+        seat = load_tokens().seats[player.seat].id
+        reserve = f"· {player.reserve}"
+        parts.append(text_svg(reserve, x, BASELINE, 12, "plain", theme.inks.muted, "end"))
+        x -= text_width(reserve, 12, "plain") + 4
         raced = f"{len(player.shown) + player.coasts}/{board.ending.tickets_to_win}"
         points = raced if board.ending.tickets_to_win else str(player.score)
-        parts.append(text(points, x, LINE, 17, "plain", theme.inks.ink, "end"))
-        x -= width_of(points, 17, "plain") + 6 + 16
-        parts.append(group(symbols.wagon(theme, seat, 32, 11), transform=f"translate({x:.1f} {LINE - 5.5:g})"))
+        parts.append(text_svg(points, x, BASELINE, 17, "plain", theme.inks.ink, "end"))
+        x -= text_width(points, 17, "plain") + 6 + 16
+        parts.append(group(symbols.wagon(theme, seat, 32, 11), transform=f"translate({x:.1f} {BASELINE - 5.5:g})"))
         x -= 16 + 22
     return "".join(parts)

@@ -1,60 +1,71 @@
-"""Everything that lies on a board, as SVG fragments around the origin. A space and a wagon lie along the x axis."""
+"""Everything that lies on a board, as SVG fragments around the origin; spaces and wagons lie along the x axis."""
 
 from math import cos, pi, sin
 
 from draisine.boards.schema import LOCOMOTIVE
-from draisine.drawing.art.svg import Point, circle, element, mark, path, plate, polygon, segments
-from draisine.drawing.art.tokens import SeatColour, Theme, glyphs, shape_of
+from draisine.drawing.art.svg import (
+    Point,
+    circle,
+    element,
+    path,
+    polygon_data,
+    rounded_rect,
+    scaled_mark,
+    segments_data,
+)
+from draisine.drawing.art.tokens import SeatColour, Theme, load_glyphs, seat_shape
 
-OUTLINE = 0.1
-"""The outline of a space, as a part of its width."""
-GLYPH = 0.36
-"""Half the side of a glyph, as a part of the width of its space."""
+OUTLINE_WIDTH = 0.1
+"""The outline of a space, as a share of its width."""
+GLYPH_HALF_SIDE = 0.36
+"""Half the side of a glyph, as a share of the width of its space."""
 
 
 def glyph(kind: str, x: float, y: float, half: float, fill: str) -> str:
-    """The mark of a card kind, or of gray, `2 × half` wide."""
-    return mark(glyphs().colours[kind], x, y, half, fill=fill)
+    """The glyph of a card kind, or of gray, `2 × half` wide."""
+    return scaled_mark(load_glyphs().colours[kind], x, y, half, fill=fill)
 
 
 def shape(seat: str, x: float, y: float, half: float, fill: str) -> str:
     """The shape of a seat, `2 × half` wide."""
-    return mark(shape_of(seat), x, y, half, fill=fill)
+    return scaled_mark(seat_shape(seat), x, y, half, fill=fill)
 
 
 def space(
     theme: Theme, colour: str, length: float, width: float, *, tunnel: bool = False, locomotive: bool = False
 ) -> str:
-    """An empty space of a route; with `locomotive`, one that only a locomotive pays for."""
+    """An empty space of a route; with `locomotive`, one that takes a locomotive."""
     colours = theme.cards[colour]
-    line = width * OUTLINE
+    line = width * OUTLINE_WIDTH
     if tunnel:
-        edge = _vault(theme, length, width)
-        face = plate(length, width, line * 1.9, width * 0.1, fill=colours.fill)
+        edge = _tunnel_edge(theme, length, width)
+        face = rounded_rect(length, width, line * 1.9, width * 0.1, fill=colours.fill)
     else:
         edge = ""
-        face = plate(length, width, line / 2, width * 0.2, fill=colours.fill, stroke=colours.ink, stroke_width=line)
-    return edge + face + (_engine_badge(theme, width) if locomotive else _space_glyph(theme, colour, width))
+        face = rounded_rect(
+            length, width, line / 2, width * 0.2, fill=colours.fill, stroke=colours.ink, stroke_width=line
+        )
+    return edge + face + (_locomotive_badge(theme, width) if locomotive else _space_glyph(theme, colour, width))
 
 
 def _space_glyph(theme: Theme, colour: str, width: float) -> str:
-    return glyph(colour, 0, 0, width * GLYPH, theme.cards[colour].glyph)
+    return glyph(colour, 0, 0, width * GLYPH_HALF_SIDE, theme.cards[colour].glyph)
 
 
-def _engine_badge(theme: Theme, width: float) -> str:
+def _locomotive_badge(theme: Theme, width: float) -> str:
     colours = theme.cards[LOCOMOTIVE]
-    badge = plate(width * 1.15, width, width * 0.08, width * 0.14, fill=colours.fill)
-    return badge + glyph(LOCOMOTIVE, 0, 0, width * GLYPH, colours.glyph)
+    badge = rounded_rect(width * 1.15, width, width * 0.08, width * 0.14, fill=colours.fill)
+    return badge + glyph(LOCOMOTIVE, 0, 0, width * GLYPH_HALF_SIDE, colours.glyph)
 
 
-def _vault(theme: Theme, length: float, width: float) -> str:
+def _tunnel_edge(theme: Theme, length: float, width: float) -> str:
     """The stones of a tunnel's edge, with light joints between them."""
     stones = max(2, round(length / (width * 0.34)))
     step = length / stones
-    columns = [-length / 2 + step * place for place in range(1, stones)]
-    half, inner = width / 2, width * (0.5 - OUTLINE * 1.9)
-    joints = segments(((x, side * inner), (x, side * half)) for x in columns for side in (-1, 1))
-    edge = plate(length, width, 0, width * 0.16, fill=theme.pieces.tunnel)
+    columns = [-length / 2 + step * index for index in range(1, stones)]
+    half, inner = width / 2, width * (0.5 - OUTLINE_WIDTH * 1.9)
+    joints = segments_data(((x, side * inner), (x, side * half)) for x in columns for side in (-1, 1))
+    edge = rounded_rect(length, width, 0, width * 0.16, fill=theme.pieces.tunnel)
     return edge + path(joints, stroke=theme.pieces.joint, stroke_width=width * 0.07)
 
 
@@ -65,7 +76,7 @@ def wagon(theme: Theme, seat: str, length: float, width: float) -> str:
     body = length - 2 * width * 0.16
     parts = [
         _buffers(colours, length, width),
-        plate(body, width, line / 2, width * 0.14, fill=colours.fill, stroke=colours.ink, stroke_width=line),
+        rounded_rect(body, width, line / 2, width * 0.14, fill=colours.fill, stroke=colours.ink, stroke_width=line),
         _ribs(colours, body, width),
         circle(0, 0, width * 0.44, fill=theme.pieces.stock, stroke=theme.pieces.print, stroke_width=width * 0.07),
         shape(seat, 0, 0, width * 0.28, theme.pieces.print),
@@ -75,7 +86,7 @@ def wagon(theme: Theme, seat: str, length: float, width: float) -> str:
 
 def _buffers(colours: SeatColour, length: float, width: float) -> str:
     beam = path(f"M{-length / 2:.3f} 0H{length / 2:.3f}", stroke=colours.ink, stroke_width=width * 0.16)
-    ends = segments(
+    ends = segments_data(
         ((side * (length / 2 - width * 0.05), -width * 0.3), (side * (length / 2 - width * 0.05), width * 0.3))
         for side in (-1, 1)
     )
@@ -85,15 +96,15 @@ def _buffers(colours: SeatColour, length: float, width: float) -> str:
 def _ribs(colours: SeatColour, body: float, width: float) -> str:
     clear, reach = width * 0.62, body / 2 - width * 0.16
     count = max(1, round((reach - clear) / (width * 0.3)))
-    places = [clear + (reach - clear) * (place + 0.5) / count for place in range(count)]
-    lines = segments(((side * x, -width * 0.36), (side * x, width * 0.36)) for x in places for side in (-1, 1))
+    positions = [clear + (reach - clear) * (index + 0.5) / count for index in range(count)]
+    lines = segments_data(((side * x, -width * 0.36), (side * x, width * 0.36)) for x in positions for side in (-1, 1))
     return path(lines, stroke=colours.mark, stroke_width=width * 0.07, stroke_opacity=0.75)
 
 
 def city(theme: Theme, radius: float, *, start: bool = False) -> str:
-    """A city; one where a seat may begin has a rayed rim."""
+    """A city; a start city has a rayed rim."""
     if start:
-        rim = path(_burst(radius, radius * 0.74, 12), fill=theme.inks.ink)
+        rim = path(_star(radius, radius * 0.74, 12), fill=theme.inks.ink)
     else:
         rim = circle(0, 0, radius, fill=theme.inks.ink)
     inside = circle(0, 0, radius * (0.6 if start else 0.74), fill=theme.grounds.paper)
@@ -101,23 +112,23 @@ def city(theme: Theme, radius: float, *, start: bool = False) -> str:
 
 
 def station(theme: Theme, seat: str, radius: float) -> str:
-    """A seat's station: a gabled house within a circle of that radius."""
+    """A seat's station: a gabled house within a circle of this radius."""
     house = ((-0.66, 0.72), (-0.66, -0.14), (-0.86, -0.14), (0, -0.94), (0.86, -0.14), (0.66, -0.14), (0.66, 0.72))
-    return _built(theme, seat, radius, house, 0.16)
+    return _building(theme, seat, radius, house, 0.16)
 
 
 def founded_city(theme: Theme, seat: str, radius: float) -> str:
-    """A City that a seat has founded: house, tower and house within a circle of that radius."""
+    """A City that a seat has founded: house, tower and house within a circle of this radius."""
     town = (
         *((-0.8, 0.58), (-0.8, -0.22), (-0.36, -0.22), (-0.36, -0.62), (0, -0.95)),
         *((0.36, -0.62), (0.36, -0.02), (0.8, -0.02), (0.8, 0.58)),
     )
-    return _built(theme, seat, radius, town, 0.1)
+    return _building(theme, seat, radius, town, 0.1)
 
 
-def _built(theme: Theme, seat: str, radius: float, outline: tuple[Point, ...], door: float) -> str:
+def _building(theme: Theme, seat: str, radius: float, outline: tuple[Point, ...], door: float) -> str:
     colours, line = theme.seats[seat], radius * 0.12
-    walls = polygon((x * radius * 0.94, y * radius * 0.94) for x, y in outline)
+    walls = polygon_data((x * radius * 0.94, y * radius * 0.94) for x, y in outline)
     front = circle(0, radius * door, radius * 0.42, fill=theme.pieces.stock)
     return (
         path(walls, fill=colours.fill, stroke=colours.ink, stroke_width=line, stroke_linejoin="round")
@@ -127,9 +138,11 @@ def _built(theme: Theme, seat: str, radius: float, outline: tuple[Point, ...], d
 
 
 def alvin(theme: Theme, radius: float) -> str:
-    """The visitor, who comes in a balloon."""
+    """Alvin in his balloon."""
     top, bag, pieces = -radius * 0.26, radius * 0.56, theme.pieces
-    ropes = segments(((side * bag * 0.72, top + bag * 0.6), (side * radius * 0.15, radius * 0.62)) for side in (-1, 1))
+    ropes = segments_data(
+        ((side * bag * 0.72, top + bag * 0.6), (side * radius * 0.15, radius * 0.62)) for side in (-1, 1)
+    )
     basket = element(
         "rect", x=-radius * 0.2, y=radius * 0.5, width=radius * 0.4, height=radius * 0.3, fill=pieces.crate
     )
@@ -145,13 +158,13 @@ def alvin(theme: Theme, radius: float) -> str:
 
 
 def goods(theme: Theme, size: float) -> str:
-    """A crate: whoever claims the route takes goods."""
+    """A crate: claiming the route takes goods."""
     line, half = size * 0.1, size / 2
     inner = half - line
-    box = plate(
+    box = rounded_rect(
         size, size, line / 2, size * 0.06, fill=theme.pieces.crate, stroke=theme.pieces.print, stroke_width=line
     )
-    slats = segments(
+    slats = segments_data(
         [
             ((-inner, -inner * 0.5), (inner, -inner * 0.5)),
             ((-inner, inner * 0.5), (inner, inner * 0.5)),
@@ -162,15 +175,17 @@ def goods(theme: Theme, size: float) -> str:
 
 
 def closed(theme: Theme, size: float) -> str:
-    """The other track of a twin route that nobody may claim any more."""
+    """The mark of a closed track of a multiple route."""
     bar = element("rect", x=-size * 0.3, y=-size * 0.09, width=size * 0.6, height=size * 0.18, fill=theme.pieces.stock)
     rim = size * 0.08
     return circle(0, 0, (size - rim) / 2, fill=theme.pieces.closed, stroke=theme.pieces.stock, stroke_width=rim) + bar
 
 
-def _burst(outer: float, inner: float, points: int) -> str:
-    return polygon(_on_circle(outer if turn % 2 == 0 else inner, turn / (2 * points)) for turn in range(2 * points))
+def _star(outer: float, inner: float, points: int) -> str:
+    return polygon_data(
+        _point_on_circle(outer if turn % 2 == 0 else inner, turn / (2 * points)) for turn in range(2 * points)
+    )
 
 
-def _on_circle(radius: float, turn: float) -> Point:
+def _point_on_circle(radius: float, turn: float) -> Point:
     return radius * sin(2 * pi * turn), -radius * cos(2 * pi * turn)

@@ -1,15 +1,25 @@
-"""Tickets, as SVG fragments from their top left corner at the origin."""
+"""Tickets as SVG fragments, with their top left corner at the origin."""
 
 from typing import NamedTuple
 
-from draisine.drawing.art.cards import back, placed, spread, stock
-from draisine.drawing.art.lettering import text, width_of
-from draisine.drawing.art.svg import circle, element, group, number, path, plate, segments
+from draisine.drawing.art.cards import blank_back, blank_card, evenly_spaced, from_centre
+from draisine.drawing.art.svg import (
+    circle,
+    element,
+    format_number,
+    format_point,
+    group,
+    path,
+    rounded_rect,
+    segments_data,
+    translate,
+)
 from draisine.drawing.art.tokens import Theme
+from draisine.drawing.fonts.text import text_svg, text_width
 
 
-class Slot(NamedTuple):
-    """A rectangle."""
+class MapSlot(NamedTuple):
+    """The rectangle of a small map."""
 
     x: float
     y: float
@@ -17,14 +27,14 @@ class Slot(NamedTuple):
     height: float
 
 
-def map_slot(width: float, height: float) -> Slot:
-    """Where on a ticket of that size a small map goes."""
+def map_slot(width: float, height: float) -> MapSlot:
+    """The place of the small map on a ticket of this size."""
     unit = min(width, height)
     edge = unit * 0.09
-    return Slot(edge, edge, width - 2 * edge, height - edge - unit * 0.46)
+    return MapSlot(edge, edge, width - 2 * edge, height - edge - unit * 0.46)
 
 
-def ticket(
+def ticket_face(
     theme: Theme,
     from_name: str,
     to_name: str,
@@ -37,12 +47,14 @@ def ticket(
 ) -> str:
     """The face of a ticket: a map, two cities, and the points if there are any.
 
-    The `picture` is drawn from the corner of the map slot, and must stay within it."""
+    The origin of the `picture` is the corner of the map slot, and it must stay within it."""
     colour = theme.backs.long if long else theme.backs.ticket
     parts = [
-        placed(width, height, [stock(theme, width, height, min(width, height)), _border(colour, width, height, long)]),
+        from_centre(
+            width, height, [blank_card(theme, width, height, min(width, height)), _border(colour, width, height, long)]
+        ),
         _map(theme, colour, map_slot(width, height), picture),
-        _names(theme, colour, (from_name, to_name), points, width, height),
+        _city_names(theme, colour, (from_name, to_name), points, width, height),
         _points(theme, colour, points, width, height) if points else "",
     ]
     return "".join(parts)
@@ -53,40 +65,40 @@ def ticket_back(theme: Theme, width: float, height: float, *, long: bool = False
     unit = min(width, height)
     ground, ink = (theme.backs.long if long else theme.backs.ticket), theme.pieces.stock
     reach, half = unit * (0.3 if long else 0.22), unit * 0.032
-    sleepers = spread(reach - unit * 0.125, 5 if long else 3)
-    line = path(segments(((x - half, 0.0), (x + half, 0.0)) for x in sleepers), stroke=ink, stroke_width=2 * half)
+    sleepers = evenly_spaced(reach - unit * 0.125, 5 if long else 3)
+    line = path(segments_data(((x - half, 0.0), (x + half, 0.0)) for x in sleepers), stroke=ink, stroke_width=2 * half)
     ends = (
         circle(side * reach, 0, unit * 0.06, fill=ground, stroke=ink, stroke_width=unit * 0.035) for side in (-1, 1)
     )
-    return placed(width, height, [back(theme, width, height, ground), line, *ends])
+    return from_centre(width, height, [blank_back(theme, width, height, ground), line, *ends])
 
 
 def _border(colour: str, width: float, height: float, long: bool) -> str:
     unit = min(width, height)
     line = unit * (0.03 if long else 0.016)
-    return plate(width, height, unit * 0.045, unit * 0.04, fill="none", stroke=colour, stroke_width=line)
+    return rounded_rect(width, height, unit * 0.045, unit * 0.04, fill="none", stroke=colour, stroke_width=line)
 
 
-def _map(theme: Theme, colour: str, slot: Slot, picture: str) -> str:
+def _map(theme: Theme, colour: str, slot: MapSlot, picture: str) -> str:
     line = min(slot.width, slot.height) * 0.012
-    placed_picture = group(picture, transform=f"translate({number(slot.x)} {number(slot.y)})") if picture else ""
+    placed_picture = group(picture, transform=translate(slot.x, slot.y)) if picture else ""
     ground = element("rect", **slot._asdict(), fill=theme.grounds.land)
     frame = element("rect", **slot._asdict(), fill="none", stroke=colour, stroke_width=line)
-    return ground + (placed_picture or _journey(theme, slot)) + frame
+    return ground + (placed_picture or _journey_line(theme, slot)) + frame
 
 
-def _journey(theme: Theme, slot: Slot) -> str:
-    """What a ticket without a map shows: a line from one city to another."""
+def _journey_line(theme: Theme, slot: MapSlot) -> str:
+    """The picture of a ticket without a map: a line from one city to another."""
     size = min(slot.width, slot.height)
     west, east = slot.x + slot.width * 0.18, slot.x + slot.width * 0.82
     low, high = slot.y + slot.height * 0.66, slot.y + slot.height * 0.42
     top = slot.y + slot.height * 0.08
     track = path(
-        f"M{number(west)} {number(low)}Q{number((west + east) / 2)} {number(top)} {number(east)} {number(high)}",
+        f"M{format_point(west, low)}Q{format_point((west + east) / 2, top)} {format_point(east, high)}",
         fill="none",
         stroke=theme.inks.muted,
         stroke_width=size * 0.09,
-        stroke_dasharray=f"{number(size * 0.14)} {number(size * 0.05)}",
+        stroke_dasharray=format_point(size * 0.14, size * 0.05),
     )
     ends = (
         circle(x, y, size * 0.1, fill=theme.grounds.paper, stroke=theme.inks.ink, stroke_width=size * 0.045)
@@ -95,21 +107,26 @@ def _journey(theme: Theme, slot: Slot) -> str:
     return track + "".join(ends)
 
 
-def _names(theme: Theme, colour: str, names: tuple[str, str], points: int, width: float, height: float) -> str:
+def _city_names(theme: Theme, colour: str, names: tuple[str, str], points: int, width: float, height: float) -> str:
     unit = min(width, height)
     left = unit * 0.19
-    room = width - left - unit * (0.37 if points else 0.09)
+    available = width - left - unit * (0.37 if points else 0.09)
     full = unit * 0.165
-    size = full * room / max(room, *(width_of(name, full, "serif") for name in names))
-    lines = (height - unit * 0.3, height - unit * 0.115)
-    middles = [y - size * 0.32 for y in lines]
+    size = full * available / max(available, *(text_width(name, full, "serif") for name in names))
+    baselines = (height - unit * 0.3, height - unit * 0.115)
+    middles = [y - size * 0.32 for y in baselines]
     x = unit * 0.12
-    words = (
-        text(name, left, y, size, "serif", theme.pieces.print, "start") for name, y in zip(names, lines, strict=True)
+    texts = (
+        text_svg(name, left, y, size, "serif", theme.pieces.print, "start")
+        for name, y in zip(names, baselines, strict=True)
     )
-    link = path(f"M{number(x)} {number(middles[0])}V{number(middles[1])}", stroke=colour, stroke_width=unit * 0.018)
+    link = path(
+        f"M{format_number(x)} {format_number(middles[0])}V{format_number(middles[1])}",
+        stroke=colour,
+        stroke_width=unit * 0.018,
+    )
     dots = (circle(x, y, unit * 0.03, fill=colour) for y in middles)
-    return link + "".join(dots) + "".join(words)
+    return link + "".join(dots) + "".join(texts)
 
 
 def _points(theme: Theme, colour: str, points: int, width: float, height: float) -> str:
@@ -118,4 +135,6 @@ def _points(theme: Theme, colour: str, points: int, width: float, height: float)
     disc = circle(x, y, unit * 0.135, fill=colour) + circle(
         x, y, unit * 0.118, fill="none", stroke=theme.pieces.stock, stroke_width=unit * 0.008
     )
-    return disc + text(str(points), x, y + size * 0.34, size * (0.9 if points > 9 else 1), "plain", theme.pieces.stock)
+    return disc + text_svg(
+        str(points), x, y + size * 0.34, size * (0.9 if points > 9 else 1), "plain", theme.pieces.stock
+    )

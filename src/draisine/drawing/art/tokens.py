@@ -1,6 +1,6 @@
-"""The visual language of every picture: colours of the plate by day and by night, marks, sizes and times.
+"""The visual language of every picture: colours of the light and the dark theme, marks, sizes and durations.
 
-It lives in `tokens.json` and `glyphs.json`, so that pages in a browser read the same."""
+It is defined in `tokens.json` and `glyphs.json`, which the web page reads too."""
 
 from functools import cache
 from importlib import resources
@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from draisine.boards.schema import Words
+from draisine.boards.schema import LocalizedText
 
 ThemeName = Literal["light", "dark"]
 
@@ -18,7 +18,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Grounds(_Part, frozen=True):
-    """What routes and names are printed on."""
+    """Backgrounds of routes and labels."""
 
     paper: str
     land: str
@@ -27,7 +27,7 @@ class Grounds(_Part, frozen=True):
 
 
 class Lines(_Part, frozen=True):
-    """Lines of the map, all of them quiet."""
+    """Lines of the map."""
 
     coast: str
     river: str
@@ -38,22 +38,22 @@ class Lines(_Part, frozen=True):
 
 
 class Inks(_Part, frozen=True):
-    """What words are written in, and what calls for attention."""
+    """Colours of text and of emphasis."""
 
     ink: str
     muted: str
     label: str
     halo: str
-    """Around a name, where it crosses lines."""
+    """Around a label, where it crosses lines."""
     accent: str
     shine: str
-    """Around what may be chosen."""
+    """Around what can be selected."""
     veil: str
-    """Over what is not meant; to be drawn half through."""
+    """Over what is inactive; drawn half transparent."""
 
 
 class CardColour(_Part, frozen=True):
-    """The colour of a card and of the spaces it pays for: its fill, the outline of a space, and its mark."""
+    """A card colour, on cards and spaces: its fill, the outline of a space, and its glyph."""
 
     fill: str
     ink: str
@@ -61,7 +61,7 @@ class CardColour(_Part, frozen=True):
 
 
 class SeatColour(_Part, frozen=True):
-    """The colour of a seat's pieces: their fill, their outline, and the seat's shape on them."""
+    """A seat colour, on pieces: their fill, their outline, and the seat's shape."""
 
     fill: str
     ink: str
@@ -69,12 +69,12 @@ class SeatColour(_Part, frozen=True):
 
 
 class Pieces(_Part, frozen=True):
-    """Colours of what belongs to no seat."""
+    """Colours of pieces that belong to no seat."""
 
     stock: str
     """The white of cards and tickets."""
     print: str
-    """Ink on that white."""
+    """Ink on cards and tickets."""
     tunnel: str
     joint: str
     """Between the stones of a tunnel's edge."""
@@ -84,7 +84,7 @@ class Pieces(_Part, frozen=True):
 
 
 class Backs(_Part, frozen=True):
-    """Backs of train cards, tickets and long tickets."""
+    """Colours of the backs of train cards, tickets and long tickets."""
 
     card: str
     ticket: str
@@ -92,7 +92,7 @@ class Backs(_Part, frozen=True):
 
 
 class Theme(_Part, frozen=True):
-    """One look of the plate. `cards` are by card kind and `gray`, `seats` by the seat's id."""
+    """The colours of one theme. `cards` are by card kind and `gray`, `seats` by the seat's id."""
 
     grounds: Grounds
     lines: Lines
@@ -104,15 +104,15 @@ class Theme(_Part, frozen=True):
 
 
 class Seat(_Part, frozen=True):
-    """What tells a seat apart: a colour with a name, and a shape."""
+    """How a seat is recognised: a colour with a name, and a shape."""
 
     id: str
-    name: Words
+    name: LocalizedText
     shape: str
 
 
 class Type(_Part, frozen=True):
-    """Sizes of letters in pages and on sheets, in pixels. Names on a board are sized by its layout."""
+    """Font sizes on the web page, in pixels. Labels on a board are sized by its layout."""
 
     caption: float
     body: float
@@ -122,7 +122,7 @@ class Type(_Part, frozen=True):
 
 
 class Strokes(_Part, frozen=True):
-    """Widths of lines on a board 1,000 wide."""
+    """Widths of lines, in board units."""
 
     coast: float
     river: float
@@ -134,7 +134,7 @@ class Strokes(_Part, frozen=True):
 
 
 class Motion(_Part, frozen=True):
-    """How long a movement takes, in milliseconds."""
+    """Durations of animations, in milliseconds."""
 
     quick: int
     usual: int
@@ -142,7 +142,7 @@ class Motion(_Part, frozen=True):
 
 
 class Tokens(_Part, frozen=True):
-    """The whole visual language, glyphs apart."""
+    """The whole visual language except glyphs."""
 
     draisine: int
     """The version of this format."""
@@ -154,8 +154,8 @@ class Tokens(_Part, frozen=True):
 
 
 class Glyphs(_Part, frozen=True):
-    """Marks as SVG path data in a box from −1 to 1, filled by the nonzero rule: of card kinds and `gray`, and of
-    seats."""
+    """Glyphs of card kinds and `gray`, and shapes of seats: SVG path data in a box from −1 to 1, filled by the nonzero
+    rule."""
 
     draisine: int
     colours: dict[str, str]
@@ -163,28 +163,28 @@ class Glyphs(_Part, frozen=True):
 
 
 @cache
-def tokens() -> Tokens:
-    """Colours, sizes and times, read once."""
+def load_tokens() -> Tokens:
+    """Load colours, sizes and durations; cached."""
     return msgspec.json.decode(_read("tokens.json"), type=Tokens)
 
 
 @cache
-def glyphs() -> Glyphs:
-    """The marks, read once."""
+def load_glyphs() -> Glyphs:
+    """Load glyphs and shapes; cached."""
     return msgspec.json.decode(_read("glyphs.json"), type=Glyphs)
 
 
-def theme(name: ThemeName = "light") -> Theme:
-    """The plate by day (`light`) or by night (`dark`)."""
-    return tokens().themes[name]
+def load_theme(name: ThemeName = "light") -> Theme:
+    """Load a theme: `light` or `dark`."""
+    return load_tokens().themes[name]
 
 
 @cache
-def shape_of(seat: str) -> str:
+def seat_shape(seat: str) -> str:
     """The path data of a seat's shape, by the seat's id."""
-    shapes = {each.id: each.shape for each in tokens().seats}
-    return glyphs().shapes[shapes[seat]]
+    shapes = {entry.id: entry.shape for entry in load_tokens().seats}
+    return load_glyphs().shapes[shapes[seat]]
 
 
 def _read(name: str) -> bytes:
-    return (resources.files("draisine.drawing") / name).read_bytes()
+    return (resources.files("draisine.drawing.art") / name).read_bytes()

@@ -1,47 +1,49 @@
 """Silhouettes of rolling stock seen from the side: one kind of wagon for each card colour, and the locomotive.
 
-Each is 100 wide, from −50 to 50, and stands with its wheels on y = 0. It is cut like a woodcut: layers of ink, and of
-the bare ground showing through."""
+Each is 100 wide, from −50 to 50, and stands with its wheels on y = 0. It consists of layers: ink, and the ground that
+shows through."""
 
 from typing import Literal
 
-from draisine.drawing.art.svg import number, path
+from draisine.drawing.art.svg import format_number, format_point, path
 
 Paint = Literal["ink", "ground"]
 Layer = tuple[Paint, str]
 
 LENGTH = 100.0
 HEIGHT = 74.0
-"""Of the tallest, the engine with its steam."""
+"""Of the tallest silhouette, the locomotive with its steam."""
 
 
-def silhouette(kind: str, ink: str, ground: str) -> str:
-    """The rolling stock of a card kind."""
+def wagon_silhouette(kind: str, ink: str, ground: str) -> str:
+    """The silhouette of a card kind."""
     paints = {"ink": ink, "ground": ground}
     return "".join(path(data, fill=paints[paint]) for paint, data in STOCK[kind])
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> str:
-    return f"M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}Z"
+    return f"M{format_point(left, top)}H{format_number(right)}V{format_number(bottom)}H{format_number(left)}Z"
 
 
 def _disc(x: float, y: float, radius: float) -> str:
-    r, left, right = number(radius), number(x - radius), number(x + radius)
-    return f"M{left} {number(y)}A{r} {r} 0 0 1 {right} {number(y)}A{r} {r} 0 0 1 {left} {number(y)}Z"
+    r, left, right = format_number(radius), format_number(x - radius), format_number(x + radius)
+    return (
+        f"M{left} {format_number(y)}A{r} {r} 0 0 1 {right} {format_number(y)}A{r} {r} 0 0 1 {left} {format_number(y)}Z"
+    )
 
 
 def _arch(x: float, spring: float, radius: float) -> str:
-    r, left, right = number(radius), number(x - radius), number(x + radius)
-    return f"M{left} 0V{number(-spring)}A{r} {r} 0 0 1 {right} {number(-spring)}V0Z"
+    r, left, right = format_number(radius), format_number(x - radius), format_number(x + radius)
+    return f"M{left} 0V{format_number(-spring)}A{r} {r} 0 0 1 {right} {format_number(-spring)}V0Z"
 
 
 def _boxes(columns: tuple[float, ...], wide: float, top: float, bottom: float) -> str:
     return "".join(_box(x - wide / 2, top, x + wide / 2, bottom) for x in columns)
 
 
-def _wheels(*places: tuple[float, float]) -> tuple[Layer, ...]:
-    rims = "".join(_disc(x, -radius, radius) for x, radius in places)
-    hubs = "".join(_disc(x, -radius, radius * 0.38) for x, radius in places)
+def _wheels(*wheels: tuple[float, float]) -> tuple[Layer, ...]:
+    rims = "".join(_disc(x, -radius, radius) for x, radius in wheels)
+    hubs = "".join(_disc(x, -radius, radius * 0.38) for x, radius in wheels)
     return ("ink", rims), ("ground", hubs)
 
 
@@ -124,7 +126,7 @@ STOCK: dict[str, tuple[Layer, ...]] = {
         ("ground", _boxes((-5, 5), 6, -49, -43) + _boxes((-26, -8, 26), 9, -34, -23) + _box(6, -35, 14, -15)),
         *_AXLES,
     ),
-    # An engine under steam.
+    # A locomotive under steam.
     "locomotive": (
         ("ink", "M-48 -50H-16V-46H-20V-41H22V-45L18 -53H34L30 -45V-41C42 -41 46 -37 46 -31V-18H50L45 -7H-46V-46H-48Z"),
         ("ink", "M-8 -40V-45C-8 -49 2 -49 2 -45V-40Z" + _disc(20, -59, 3.6) + _disc(12, -64, 5) + _disc(0, -67, 6.4)),

@@ -9,56 +9,57 @@ from typing import Any
 
 import numpy as np
 
+from draisine.drawing.geography.model import BOARD_WIDTH
+from draisine.drawing.geography.projection import Array, Frame
 from draisine.drawing.geography.terrain import MARGIN, chaikin
 from draisine.drawing.geography.warp import Warp
-from draisine.drawing.layout.model import WIDTH
-from draisine.drawing.layout.projection import Array, Frame
 
 KILOMETRES = 111.2
-"""To a degree of latitude."""
-LEAST_LENGTH, LEAST_WIDTH = 18.0, 2.0
+"""Per degree of latitude."""
+MIN_LENGTH, MIN_HALF_WIDTH = 18.0, 2.0
 
 
 @dataclass(frozen=True)
 class Range:
-    """A crest in board units, and half the width of the mountains along it."""
+    """A mountain range: its crest line and half its width, in board units."""
 
     name: str
     crest: Array
     half_width: float
 
 
-def ranges_of(frame: Frame, warp: Warp) -> Iterator[Range]:
-    """The ranges on a board, without those too small to see."""
-    far = MARGIN + warp.furthest
-    for entry in _ranges():
+def project_ranges(frame: Frame, warp: Warp) -> Iterator[Range]:
+    """Project the ranges that a board shows, without those too small to see."""
+    reach = MARGIN + warp.max_displacement
+    for entry in _load_ranges():
         lat, lon = np.array(entry["line"], dtype=float).T
-        places = frame.place(lat, lon)
-        ground = np.array([(WIDTH + far, frame.height + far)])
-        inside = ((places > -far) & (places < ground)).all(axis=1)
-        half_width = entry["half_width"] * _kilometre(frame, lat, lon)
-        if inside.any() and half_width >= LEAST_WIDTH and length(places) >= LEAST_LENGTH and not _torn(frame, lon):
-            yield Range(entry["name"], warp(chaikin(chaikin(places))), half_width)
+        points = frame.project(lat, lon)
+        limit = np.array([(BOARD_WIDTH + reach, frame.height + reach)])
+        inside = ((points > -reach) & (points < limit)).all(axis=1)
+        half_width = entry["half_width"] * _units_per_kilometre(frame, lat, lon)
+        large = half_width >= MIN_HALF_WIDTH and line_length(points) >= MIN_LENGTH
+        if inside.any() and large and not _crosses_far_meridian(frame, lon):
+            yield Range(entry["name"], warp(chaikin(chaikin(points))), half_width)
 
 
-def length(line: Array) -> float:
-    """How long a line is."""
+def line_length(line: Array) -> float:
+    """The length of a polyline."""
     return float(np.hypot(*np.diff(line, axis=0).T).sum())
 
 
-def _kilometre(frame: Frame, lat: Array, lon: Array) -> float:
+def _units_per_kilometre(frame: Frame, lat: Array, lon: Array) -> float:
     middle = len(lat) // 2
-    ends = frame.place(lat[middle] + np.array([-0.1, 0.1]), np.repeat(lon[middle], 2))
-    return length(ends) / (0.2 * KILOMETRES)
+    ends = frame.project(lat[middle] + np.array([-0.1, 0.1]), np.repeat(lon[middle], 2))
+    return line_length(ends) / (0.2 * KILOMETRES)
 
 
-def _torn(frame: Frame, lon: Array) -> bool:
-    """Whether the range crosses the far side of the globe, where the map begins and ends."""
+def _crosses_far_meridian(frame: Frame, lon: Array) -> bool:
+    """Whether the range crosses the meridian opposite the central one, where the projection is cut."""
     return float(np.ptp((lon - frame.meridian + 180) % 360)) > 180
 
 
 @cache
-def _ranges() -> list[dict[str, Any]]:
+def _load_ranges() -> list[dict[str, Any]]:
     text = (resources.files("draisine.drawing.geography") / "ranges.toml").read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)["range"]
-    return found
+    ranges: list[dict[str, Any]] = tomllib.loads(text)["range"]
+    return ranges

@@ -1,4 +1,4 @@
-"""Lines in the water along the coasts, as engravers draw them: the further out, the further apart and the calmer."""
+"""Lines in the water along the coasts, as on engraved maps: the further out, the further apart and the smoother."""
 
 from typing import Any
 
@@ -6,44 +6,47 @@ import shapely
 
 from draisine.drawing.geography.terrain import Terrain
 
-SEA = (2.6, 6.2, 10.8, 16.6, 23.8)
-LAKE = (2.4, 5.6, 9.6, 14.6)
-CALM = 0.7
-"""Bays narrower than this part of a line's distance are passed by."""
-ISLAND, BASIN = 5.0, 70.0
-"""The areas of the least island and the least basin with a line, for each unit of its distance."""
-POOL = 14.0
-"""The same for what is left of a lake within a line."""
-LEAST_LAKE = 420.0
-SHORTEST = 30.0
-SIMPLE = 0.45
+SEA_DISTANCES = (2.6, 6.2, 10.8, 16.6, 23.8)
+LAKE_DISTANCES = (2.4, 5.6, 9.6, 14.6)
+SMOOTHING = 0.7
+"""Bays narrower than this share of a line's distance are bridged."""
+MIN_ISLAND, MIN_BASIN, MIN_POOL = 5.0, 70.0, 14.0
+"""The smallest areas with a line of their own, per unit of its distance: islands, basins enclosed by land, and what is
+left of a lake within the line."""
+MIN_LAKE = 420.0
+MIN_LENGTH = 30.0
+TOLERANCE = 0.45
 
 
-def waterlines(terrain: Terrain) -> list[Any]:
-    """The lines, the nearest to the coast first."""
-    lakes = [part for part in shapely.get_parts(terrain.lakes) if part.area > LEAST_LAKE]
-    return [_kept(terrain, [_off(terrain.land, away), *_within(lakes, number)]) for number, away in enumerate(SEA)]
+def draw_waterlines(terrain: Terrain) -> list[Any]:
+    """Draw the lines, the nearest to the coast first."""
+    lakes = [part for part in shapely.get_parts(terrain.lakes) if part.area > MIN_LAKE]
+    return [
+        _clip(terrain, [_line_at(terrain.land, distance), *_lake_lines(lakes, number)])
+        for number, distance in enumerate(SEA_DISTANCES)
+    ]
 
 
-def _off(land: Any, away: float) -> Any:
-    """The line at a distance from the coast. Far out, neither small islands nor small basins have one of their own."""
-    calm = 1.5 + CALM * away
-    near = land.buffer(away + calm, quad_segs=6).buffer(-calm, quad_segs=6)
-    coasts = [part for part in shapely.get_parts(near) if shapely.intersection(land, part).area > ISLAND * away]
-    basins = [hole for part in coasts for hole in part.interiors if shapely.Polygon(hole).area > BASIN * away]
+def _line_at(land: Any, distance: float) -> Any:
+    """The line at a distance from the coast. Far out, small islands and small basins have none."""
+    smoothing = 1.5 + SMOOTHING * distance
+    near = land.buffer(distance + smoothing, quad_segs=6).buffer(-smoothing, quad_segs=6)
+    coasts = [part for part in shapely.get_parts(near) if shapely.intersection(land, part).area > MIN_ISLAND * distance]
+    basins = [hole for part in coasts for hole in part.interiors if shapely.Polygon(hole).area > MIN_BASIN * distance]
     return shapely.MultiLineString([*(part.exterior for part in coasts), *basins])
 
 
-def _within(lakes: list[Any], number: int) -> list[Any]:
-    """The line at a distance from the shores of lakes."""
-    if number >= len(LAKE):
+def _lake_lines(lakes: list[Any], number: int) -> list[Any]:
+    """The lines of this number within lakes, counted from their shores."""
+    if number >= len(LAKE_DISTANCES):
         return []
-    calm = 1.0 + CALM * LAKE[number]
-    inner = shapely.buffer(shapely.buffer(lakes, -LAKE[number] - calm, quad_segs=6), calm, quad_segs=6)
-    return [part.boundary for part in shapely.get_parts(inner) if part.area > POOL * LAKE[number]]
+    distance = LAKE_DISTANCES[number]
+    smoothing = 1.0 + SMOOTHING * distance
+    inner = shapely.buffer(shapely.buffer(lakes, -distance - smoothing, quad_segs=6), smoothing, quad_segs=6)
+    return [part.boundary for part in shapely.get_parts(inner) if part.area > MIN_POOL * distance]
 
 
-def _kept(terrain: Terrain, lines: list[Any]) -> Any:
-    found = shapely.line_merge(shapely.intersection(shapely.union_all(lines), terrain.sheet))
-    thin = shapely.simplify(shapely.get_parts(found), SIMPLE)
-    return shapely.MultiLineString([line for line in thin if line.length > SHORTEST])
+def _clip(terrain: Terrain, lines: list[Any]) -> Any:
+    merged = shapely.line_merge(shapely.intersection(shapely.union_all(lines), terrain.extent))
+    simplified = shapely.simplify(shapely.get_parts(merged), TOLERANCE)
+    return shapely.MultiLineString([line for line in simplified if line.length > MIN_LENGTH])

@@ -10,20 +10,21 @@ from typing import Any
 import numpy as np
 import shapely
 
-from draisine.drawing.geography.encoding import decode
-from draisine.drawing.layout.projection import Array
+from draisine.drawing.geography.polyline import decode_polyline
+from draisine.drawing.geography.projection import Array
 
 DETAIL = {"land": 0.015, "lakes": 0.03, "rivers": 0.04, "countries": 0.01, "states": 0.01}
-"""Degrees: what the lines of a layer leave out, and what a larger map rounds off. Borders may have corners."""
-LONGEST = 0.3
+"""Degrees: the tolerance with which each layer was simplified, and which a map of larger scale rounds off. Borders may
+have corners."""
+MAX_SIDE = 0.3
 """Degrees: longer sides are straight in reality."""
-LOWEST, HIGHEST = -84.5, 84.5
-"""Latitudes beyond which no projection of ours goes."""
+MIN_LATITUDE, MAX_LATITUDE = -84.5, 84.5
+"""No projection goes beyond these."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """A piece of the globe, in degrees. East of the date line longitudes go on beyond 180."""
+    """A part of the globe, in degrees. Across the date line, longitudes continue beyond 180."""
 
     west: float
     south: float
@@ -37,31 +38,34 @@ class Window:
 
 
 def areas(layer: str, window: Window) -> Any:
-    """All that a layer of areas has in the window, as one valid shape of `lon, lat`."""
-    return shapely.union_all(_cut(shapely.make_valid(_seen(_polygons(layer), window)), window))
+    """The areas of a layer in a window, as one valid shape of `lon, lat`."""
+    return shapely.union_all(_clip(shapely.make_valid(_candidates(_polygons(layer), window)), window))
 
 
 def lines(layer: str, window: Window) -> Any:
-    """All that a layer of lines has in the window, joined where they meet end to end."""
-    return shapely.line_merge(shapely.union_all(_cut(_seen(_strings(layer), window), window)))
+    """The lines of a layer in a window, joined where they meet end to end."""
+    return shapely.line_merge(shapely.union_all(_clip(_candidates(_strings(layer), window), window)))
 
 
-def _cut(shapes: Any, window: Window) -> Any:
+def _clip(shapes: Any, window: Window) -> Any:
     return shapely.intersection(shapes, window.box)
 
 
-def _seen(shapes: Array, window: Window) -> Array:
-    """What may touch the window, turned by whole circles to where the window looks."""
-    return np.concatenate([np.empty(0, dtype=object), *_turns(shapes, window)])
+def _candidates(shapes: Array, window: Window) -> Array:
+    """The shapes that may touch the window, shifted by whole circles of longitude to where the window lies."""
+    return np.concatenate([np.empty(0, dtype=object), *_shifted(shapes, window)])
 
 
-def _turns(shapes: Array, window: Window) -> Iterator[Array]:
+def _shifted(shapes: Array, window: Window) -> Iterator[Array]:
     west, south, east, north = shapely.bounds(shapes).T
-    for turn in (-360, 0, 360):
+    for shift in (-360, 0, 360):
         near = (
-            (west + turn < window.east) & (east + turn > window.west) & (south < window.north) & (north > window.south)
+            (west + shift < window.east)
+            & (east + shift > window.west)
+            & (south < window.north)
+            & (north > window.south)
         )
-        yield shapely.transform(shapes[near], partial(np.add, (turn, 0)))
+        yield shapely.transform(shapes[near], partial(np.add, (shift, 0)))
 
 
 @cache
@@ -70,13 +74,13 @@ def _polygons(layer: str) -> Array:
 
 
 def _rings(texts: list[str]) -> tuple[Array, list[Array]]:
-    outer, *holes = map(decode, texts)
+    outer, *holes = map(decode_polyline, texts)
     return outer, holes
 
 
 @cache
 def _strings(layer: str) -> Array:
-    return np.array([shapely.LineString(decode(text)) for text in _world()[layer]], dtype=object)
+    return np.array([shapely.LineString(decode_polyline(text)) for text in _world()[layer]], dtype=object)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What is wrong with a layout, measured with exact geometry on what will be drawn."""
+"""The rules of a good layout, checked with exact geometry on what will be drawn."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -9,28 +9,32 @@ from shapely import LineString, Point, Polygon, STRtree, box, distance
 from shapely.geometry.base import BaseGeometry
 
 from draisine.boards import Board
-from draisine.drawing.art.lettering import balanced, width_of
-from draisine.drawing.layout.model import WIDTH, Layout, Place, Sizes, Space
-from draisine.drawing.layout.network import ABOVE, BELOW, LEADING, called, network_of
+from draisine.drawing.fonts.text import text_width, wrap_balanced
+from draisine.drawing.geography.model import BOARD_WIDTH
+from draisine.drawing.layout.model import ASCENT, DESCENT, LEADING, Layout, PlacedCity, Sizes, Space
+from draisine.drawing.layout.network import build_network, city_names
 
-BETWEEN_ROUTES = 2.0
-"""Least room between spaces of different routes."""
-WITHIN_ROUTE = 0.5
-"""Least room between spaces of one route."""
-UNEVEN = 0.1
-"""Most that a step from space to space may differ from the mean of its route, as a share of a space."""
-LOOSE = 0.5
-"""Most room between a city and the routes that end in it, as a share of a space."""
-BEND = 60.0
+MIN_GAP_BETWEEN_ROUTES = 2.0
+MIN_GAP_WITHIN_ROUTE = 0.5
+MIN_GAP_TO_OWN_CITY = 0.2
+MAX_UNEVENNESS = 0.1
+"""How much a step from space to space may differ from the mean of its route, as a share of a space."""
+MAX_END_GAP = 0.5
+"""Between a city and the routes that end in it, as a share of a space."""
+MAX_BEND = 60.0
 """Degrees that a route may turn between two spaces, or lean away from the straight line between its cities."""
-MOVED = 0.12
-"""Most that a city may be moved from its projected place, as a share of the board's width."""
-CLEAR_ORDER = 10.0
-"""Neighbours that lie this far apart in the projection keep their order from west to east, or from north to south."""
+MAX_MOVE = 0.12
+"""How far a city may be from its projected position, as a share of the board's width."""
+COMPASS_STEP = 10.0
+"""Neighbours this far apart in the projection keep their order from west to east, or from north to south."""
+EDGE_MARGIN = 2.0
+
+Outlines = dict[str, list[Polygon]]
+"""The outlines of spaces by route, or of labels by city."""
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
-    """One thing wrong: which rule, what it is about, by how much, and about where on the board."""
+    """A violated rule: where (names of routes and cities), by how much, and at which point of the board."""
 
     rule: str
     where: str
@@ -43,31 +47,33 @@ class Fault(msgspec.Struct, frozen=True, order=True):
 
 
 def _fault(rule: str, where: str, amount: float, shape: BaseGeometry) -> Fault:
-    middle = shape.centroid
-    return Fault(rule, where, round(float(amount), 2), float(middle.x), float(middle.y))
+    centre = shape.centroid
+    return Fault(rule, where, round(float(amount), 2), float(centre.x), float(centre.y))
 
 
-def faults(board: Board, layout: Layout, shortest: float = 0.0) -> list[Fault]:
-    """Everything that is wrong with a layout, with spaces of at least `shortest`; nothing, if it is good."""
-    spaces = {name: [outline(space, layout.sizes) for space in route] for name, route in layout.routes.items()}
-    marks = {name: mark_of(place) for name, place in layout.cities.items()}
-    names = {city.id: label_boxes(board, layout, city.id) for city in board.city}
-    found = [
-        *_overlaps(spaces),
-        *_on_cities(board, spaces, marks),
-        *_crossings(board, layout),
-        *_labels(layout, names, spaces, marks),
-        *_shapes(board, layout, spaces, marks),
-        *_moves(board, layout),
-        *_edges(layout, spaces, marks, names),
+def find_faults(board: Board, layout: Layout, min_space: float = 0.0) -> list[Fault]:
+    """List all violated rules of a layout whose spaces are to be at least `min_space` long."""
+    spaces = {name: [space_outline(space, layout.sizes) for space in route] for name, route in layout.routes.items()}
+    discs = {name: city_disc(placed) for name, placed in layout.cities.items()}
+    labels = {city.id: label_boxes(board, layout, city.id) for city in board.city}
+    faults = [
+        *_overlapping_spaces(spaces),
+        *_spaces_on_cities(board, spaces, discs),
+        *_crossing_routes(board, layout),
+        *_overlapping_labels(layout, labels, spaces, discs),
+        *_misshapen_routes(board, layout, spaces, discs),
+        *_displaced_cities(board, layout),
+        *_over_the_edge(layout, spaces, discs, labels),
     ]
-    if layout.sizes.length < shortest:
-        found.append(_fault("spaces are too short", "board", layout.sizes.length, box(0, 0, WIDTH, layout.height)))
-    return sorted(found)
+    if layout.sizes.length < min_space:
+        faults.append(
+            _fault("spaces are too short", "board", layout.sizes.length, box(0, 0, BOARD_WIDTH, layout.height))
+        )
+    return sorted(faults)
 
 
-def outline(space: Space, sizes: Sizes) -> Polygon:
-    """The rectangle that a space takes."""
+def space_outline(space: Space, sizes: Sizes) -> Polygon:
+    """The rectangle of a space."""
     along = (cos(radians(space.angle)) * sizes.length / 2, sin(radians(space.angle)) * sizes.length / 2)
     across = (-sin(radians(space.angle)) * sizes.width / 2, cos(radians(space.angle)) * sizes.width / 2)
     corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
@@ -76,66 +82,66 @@ def outline(space: Space, sizes: Sizes) -> Polygon:
     )
 
 
-def mark_of(place: Place) -> Polygon:
-    """The disc that a city's mark takes."""
-    return Point(place.x, place.y).buffer(place.radius, 16)
+def city_disc(city: PlacedCity) -> Polygon:
+    """The disc of a city's mark."""
+    return Point(city.x, city.y).buffer(city.radius, 16)
 
 
 def label_boxes(board: Board, layout: Layout, city: str) -> list[Polygon]:
-    """The boxes that a city's name takes, one for each of its names."""
+    """The boxes of a city's label, one for each of its names."""
     shown = board.city[board.city_ids.index(city)]
     label, size = layout.cities[city].label, layout.sizes.letters
     boxes = []
-    for name in called(shown):
-        lines = balanced(name, label.lines)
-        width = max(width_of(line, size, "serif") for line in lines)
+    for name in city_names(shown):
+        lines = wrap_balanced(name, label.lines)
+        width = max(text_width(line, size, "serif") for line in lines)
         left = label.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.align] * width
-        top, bottom = label.y - ABOVE * size, label.y + ((len(lines) - 1) * LEADING + BELOW) * size
+        top, bottom = label.y - ASCENT * size, label.y + ((len(lines) - 1) * LEADING + DESCENT) * size
         boxes.append(box(left, top, left + width, bottom))
     return boxes
 
 
-def line_of(board: Board, layout: Layout, route: str) -> LineString:
-    """The line that an eye follows along a route, from city to city."""
+def route_line(board: Board, layout: Layout, route: str) -> LineString:
+    """The polyline of a route, from city to city."""
     ends = board.route[board.route_ids.index(route)].between
     first, last = (layout.cities[end] for end in ends)
     middle = [(space.x, space.y) for space in layout.routes[route]]
     return LineString([(first.x, first.y), *middle, (last.x, last.y)])
 
 
-def _overlaps(spaces: dict[str, list[Polygon]]) -> Iterator[Fault]:
+def _overlapping_spaces(spaces: Outlines) -> Iterator[Fault]:
     flat = [(name, number, shape) for name, shapes in spaces.items() for number, shape in enumerate(shapes)]
     tree = STRtree([shape for _, _, shape in flat])
     for index, (name, number, shape) in enumerate(flat):
-        for other in sorted(int(near) for near in tree.query(shape.buffer(BETWEEN_ROUTES + 0.5))):
+        for other in sorted(int(near) for near in tree.query(shape.buffer(MIN_GAP_BETWEEN_ROUTES + 0.5))):
             if other <= index:
                 continue
-            route, place, neighbour = flat[other]
-            need = WITHIN_ROUTE if route == name else BETWEEN_ROUTES
-            if (gap := distance(shape, neighbour)) < need:
-                where = f"{name}:{number + 1} and {route}:{place + 1}"
-                yield _fault("spaces too near each other", where, need - gap, shape)
+            other_name, other_number, other_shape = flat[other]
+            required = MIN_GAP_WITHIN_ROUTE if other_name == name else MIN_GAP_BETWEEN_ROUTES
+            if (gap := distance(shape, other_shape)) < required:
+                where = f"{name}:{number + 1} and {other_name}:{other_number + 1}"
+                yield _fault("spaces too near each other", where, required - gap, shape)
 
 
-def _on_cities(board: Board, spaces: dict[str, list[Polygon]], marks: dict[str, Polygon]) -> Iterator[Fault]:
+def _spaces_on_cities(board: Board, spaces: Outlines, discs: dict[str, Polygon]) -> Iterator[Fault]:
     ends = dict(zip(board.route_ids, (route.between for route in board.route), strict=True))
     flat = [(name, shape) for name, shapes in spaces.items() for shape in shapes]
     tree = STRtree([shape for _, shape in flat])
-    for city, mark in marks.items():
+    for city, disc in discs.items():
         nearest: dict[str, float] = {}
-        for index in sorted(int(near) for near in tree.query(mark.buffer(BETWEEN_ROUTES))):
+        for index in sorted(int(near) for near in tree.query(disc.buffer(MIN_GAP_BETWEEN_ROUTES))):
             name, shape = flat[index]
-            nearest[name] = min(nearest.get(name, inf), distance(shape, mark))
+            nearest[name] = min(nearest.get(name, inf), distance(shape, disc))
         for name, gap in nearest.items():
-            need = 0.2 if city in ends[name] else BETWEEN_ROUTES
-            if gap < need:
-                yield _fault("a space lies on a city", f"{name} and {city}", need - gap, mark)
+            required = MIN_GAP_TO_OWN_CITY if city in ends[name] else MIN_GAP_BETWEEN_ROUTES
+            if gap < required:
+                yield _fault("a space lies on a city", f"{name} and {city}", required - gap, disc)
 
 
-def _crossings(board: Board, layout: Layout) -> Iterator[Fault]:
+def _crossing_routes(board: Board, layout: Layout) -> Iterator[Fault]:
     allowed = {frozenset(hint.between) for hint in board.map.routes if hint.crossing}
     ends = dict(zip(board.route_ids, (frozenset(route.between) for route in board.route), strict=True))
-    lines = {name: line_of(board, layout, name) for name in board.route_ids}
+    lines = {name: route_line(board, layout, name) for name in board.route_ids}
     for a, b in combinations(board.route_ids, 2):
         if ends[a] in allowed or ends[b] in allowed or not lines[a].intersects(lines[b]):
             continue
@@ -146,84 +152,80 @@ def _crossings(board: Board, layout: Layout) -> Iterator[Fault]:
             yield _fault("routes cross", f"{a} and {b}", 0.0, common)
 
 
-def _labels(
-    layout: Layout, names: dict[str, list[Polygon]], spaces: dict[str, list[Polygon]], marks: dict[str, Polygon]
+def _overlapping_labels(
+    layout: Layout, labels: Outlines, spaces: Outlines, discs: dict[str, Polygon]
 ) -> Iterator[Fault]:
     flat = [(name, shape) for name, shapes in spaces.items() for shape in shapes]
     tree = STRtree([shape for _, shape in flat])
-    for city, boxes in names.items():
+    for city, boxes in labels.items():
         for shape in boxes:
             for index in sorted(int(near) for near in tree.query(shape)):
                 if (common := shape.intersection(flat[index][1]).area) > 0:
                     yield _fault("a name lies on a space", f"{city} and {flat[index][0]}", common, shape)
-            for other, mark in marks.items():
-                if (common := shape.intersection(mark).area) > 0:
+            for other, disc in discs.items():
+                if (common := shape.intersection(disc).area) > 0:
                     yield _fault("a name lies on a city", f"{city} and {other}", common, shape)
-            yield from _strays(layout, city, shape)
-    for a, b in combinations(names, 2):
-        common = max(one.intersection(two).area for one in names[a] for two in names[b])
+            yield from _stray_label(layout, city, shape)
+    for a, b in combinations(labels, 2):
+        common = max(one.intersection(two).area for one in labels[a] for two in labels[b])
         if common > 0:
-            yield _fault("names overlap", f"{a} and {b}", common, names[a][0])
+            yield _fault("names overlap", f"{a} and {b}", common, labels[a][0])
 
 
-def _strays(layout: Layout, city: str, shape: Polygon) -> Iterator[Fault]:
-    away = {name: distance(shape, Point(place.x, place.y)) for name, place in layout.cities.items()}
+def _stray_label(layout: Layout, city: str, shape: Polygon) -> Iterator[Fault]:
+    away = {name: distance(shape, Point(placed.x, placed.y)) for name, placed in layout.cities.items()}
     nearest = min(away, key=lambda name: (away[name], name != city))
     if nearest != city:
         yield _fault("a name is nearer to another city", f"{city} and {nearest}", away[city] - away[nearest], shape)
 
 
-def _shapes(
-    board: Board, layout: Layout, spaces: dict[str, list[Polygon]], marks: dict[str, Polygon]
-) -> Iterator[Fault]:
+def _misshapen_routes(board: Board, layout: Layout, spaces: Outlines, discs: dict[str, Polygon]) -> Iterator[Fault]:
     length = layout.sizes.length
     for name, route in zip(board.route_ids, board.route, strict=True):
         placed = layout.routes[name]
         steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(placed)]
         mean = sum(steps) / len(steps) if steps else 0.0
         uneven = max((abs(step - mean) for step in steps), default=0.0)
-        if uneven > UNEVEN * length:
+        if uneven > MAX_UNEVENNESS * length:
             yield _fault("spaces are not even", name, uneven, spaces[name][len(placed) // 2])
         for shape, end in ((spaces[name][0], route.between[0]), (spaces[name][-1], route.between[1])):
-            if (away := distance(shape, marks[end])) > LOOSE * length:
+            if (away := distance(shape, discs[end])) > MAX_END_GAP * length:
                 yield _fault("a route ends too far from its city", f"{name} and {end}", away, shape)
         first, last = (layout.cities[end] for end in route.between)
-        if (worst := bend(placed, first, last)) > BEND:
+        if (worst := sharpest_bend(placed, first, last)) > MAX_BEND:
             yield _fault("a route bends too much", name, worst, spaces[name][len(placed) // 2])
 
 
-def bend(placed: list[Space], first: Place, last: Place) -> float:
-    """The sharpest turn between two spaces in a row, or lean of a space against the straight line of its cities."""
+def sharpest_bend(spaces: list[Space], first: PlacedCity, last: PlacedCity) -> float:
+    """The largest angle between two spaces in a row, or between a space and the straight line between its cities."""
     chord = degrees(atan2(last.y - first.y, last.x - first.x))
-    turns = [_angle(a.angle - b.angle) for a, b in pairwise(placed)]
-    return max([*turns, *(_angle(space.angle - chord) for space in placed)])
+    turns = [_angle(a.angle - b.angle) for a, b in pairwise(spaces)]
+    return max([*turns, *(_angle(space.angle - chord) for space in spaces)])
 
 
 def _angle(difference: float) -> float:
     return abs((difference + 180) % 360 - 180)
 
 
-def _moves(board: Board, layout: Layout) -> Iterator[Fault]:
-    # A city that the file moves by hand belongs where the file puts it.
-    home = dict(zip(board.city_ids, network_of(board).home, strict=True))
-    for city, place in layout.cities.items():
-        moved = hypot(place.x - home[city][0], place.y - home[city][1])
-        if moved > MOVED * WIDTH:
-            yield _fault("a city is too far from its place", city, moved, Point(place.x, place.y))
+def _displaced_cities(board: Board, layout: Layout) -> Iterator[Fault]:
+    # A city that the board file moves by hand belongs there.
+    anchors = dict(zip(board.city_ids, build_network(board).anchors, strict=True))
+    for city, placed in layout.cities.items():
+        moved = hypot(placed.x - anchors[city][0], placed.y - anchors[city][1])
+        if moved > MAX_MOVE * BOARD_WIDTH:
+            yield _fault("a city is too far from its place", city, moved, Point(placed.x, placed.y))
     for a, b in sorted({(min(route.between), max(route.between)) for route in board.route}):
-        for axis, way in ((0, "east"), (1, "south")):
-            before = home[b][axis] - home[a][axis]
+        for axis, direction in ((0, "east"), (1, "south")):
+            before = anchors[b][axis] - anchors[a][axis]
             after = (layout.cities[b].x - layout.cities[a].x, layout.cities[b].y - layout.cities[a].y)[axis]
-            if abs(before) >= CLEAR_ORDER and before * after <= 0:
+            if abs(before) >= COMPASS_STEP and before * after <= 0:
                 here = Point(layout.cities[a].x, layout.cities[a].y)
-                yield _fault(f"neighbours changed their order to the {way}", f"{a} and {b}", abs(after), here)
+                yield _fault(f"neighbours changed their order to the {direction}", f"{a} and {b}", abs(after), here)
 
 
-def _edges(
-    layout: Layout, spaces: dict[str, list[Polygon]], marks: dict[str, Polygon], names: dict[str, list[Polygon]]
-) -> Iterator[Fault]:
-    inside = box(2, 2, WIDTH - 2, layout.height - 2)
-    things = [*spaces.items(), *((city, [mark]) for city, mark in marks.items()), *names.items()]
+def _over_the_edge(layout: Layout, spaces: Outlines, discs: dict[str, Polygon], labels: Outlines) -> Iterator[Fault]:
+    inside = box(EDGE_MARGIN, EDGE_MARGIN, BOARD_WIDTH - EDGE_MARGIN, layout.height - EDGE_MARGIN)
+    things = [*spaces.items(), *((city, [disc]) for city, disc in discs.items()), *labels.items()]
     for name, shapes in things:
         if not all(inside.covers(shape) for shape in shapes):
             yield _fault("something hangs over the edge", name, 0.0, shapes[0])

@@ -1,4 +1,4 @@
-"""Layouts as files, next to the board files they belong to."""
+"""Layout files, stored next to the board files they belong to."""
 
 from functools import cache
 from importlib import resources
@@ -8,58 +8,58 @@ from pathlib import Path
 import msgspec
 
 from draisine.boards import Board, load, names
+from draisine.drawing.layout.fingerprint import layout_fingerprint
 from draisine.drawing.layout.model import Layout
-from draisine.drawing.layout.source import source_of
 
 SUFFIX = ".layout.json"
 
 
-class StaleLayout(Exception):
-    """A stored layout that cannot be used: what is the matter with it."""
+class LayoutFileError(Exception):
+    """Raised when a layout file is missing, unreadable or stale."""
 
 
 def layout_path(board_file: Path) -> Path:
-    """Where the layout of a board file lies."""
+    """The path of the layout of a board file."""
     return board_file.with_name(board_file.stem + SUFFIX)
 
 
-def built_in_path(name: str) -> Traversable:
-    """Where the layout of a built-in board lies."""
+def built_in_layout_path(name: str) -> Traversable:
+    """The path of the layout of a built-in board."""
     return resources.files("draisine.boards") / f"{name}{SUFFIX}"
 
 
 @cache
-def layout(name: str) -> Layout:
-    """The layout of a built-in board, read once."""
-    return read_layout(load(name), built_in_path(name))
+def load_layout(name: str) -> Layout:
+    """Load the layout of a built-in board; cached."""
+    return read_layout(load(name), built_in_layout_path(name))
 
 
-def stored(board: Board, board_file: Path | None = None) -> Layout | None:
-    """The layout that lies next to a board file (without one: that of the built-in board); None where there is none, or
-    none that fits the board as it is now."""
+def find_layout(board: Board, board_file: Path | None = None) -> Layout | None:
+    """Load the layout next to a board file (without one: of the built-in board), or None if there is none that fits
+    the board."""
     if board_file is None and board.id not in names():
         return None
     try:
-        return read_layout(board, layout_path(board_file) if board_file else built_in_path(board.id))
-    except StaleLayout:
+        return read_layout(board, layout_path(board_file) if board_file else built_in_layout_path(board.id))
+    except LayoutFileError:
         return None
 
 
 def read_layout(board: Board, path: Path | Traversable) -> Layout:
-    """The layout in a file, if it was made for the board as it is now."""
+    """Read a layout file that was made for this version of the board; raises `LayoutFileError`."""
     try:
-        read = msgspec.json.decode(path.read_bytes(), type=Layout)
+        layout = msgspec.json.decode(path.read_bytes(), type=Layout)
     except FileNotFoundError:
-        raise StaleLayout(f"there is no layout {path.name}") from None
+        raise LayoutFileError(f"there is no layout {path.name}") from None
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise StaleLayout(f"{path.name} cannot be read: {error}") from None
-    if read.source != source_of(board):
-        raise StaleLayout(f"{path.name} was made for another version of the board")
-    return read
+        raise LayoutFileError(f"{path.name} cannot be read: {error}") from None
+    if layout.source != layout_fingerprint(board):
+        raise LayoutFileError(f"{path.name} was made for another version of the board")
+    return layout
 
 
-def layout_text(layout: Layout) -> str:
-    """A layout as JSON, one line for each city, route and part of the backdrop, so that a change shows as one."""
+def format_layout(layout: Layout) -> str:
+    """Format a layout as JSON with one line per city, route and part of the backdrop, so that diffs are readable."""
     parts = []
     for key, value in msgspec.to_builtins(layout).items():
         if isinstance(value, dict):
@@ -71,10 +71,10 @@ def layout_text(layout: Layout) -> str:
 
 
 def write_layout(layout: Layout, path: Path) -> None:
-    """Put a layout into a file, whole or not at all."""
-    made = path.with_name(path.name + ".new")
-    made.write_text(layout_text(layout), encoding="utf-8")
-    made.replace(path)
+    """Write a layout file atomically."""
+    temporary = path.with_name(path.name + ".new")
+    temporary.write_text(format_layout(layout), encoding="utf-8")
+    temporary.replace(path)
 
 
 def _json(value: object) -> str:

@@ -1,15 +1,17 @@
-"""A finished layout: where everything on a board lies.
+"""A finished layout: the position of every city, space and label of a board.
 
-All lengths are in units of a board 1,000 wide, x to the east and y to the south; angles in degrees, clockwise from
-east."""
-
-from typing import Literal
+Lengths are in board units (a board is 1,000 wide), x to the east and y to the south; angles are in degrees, clockwise
+from east."""
 
 import msgspec
 
-WIDTH = 1000.0
+from draisine.drawing.fonts.text import Align
+from draisine.drawing.geography.model import Backdrop
 
-Align = Literal["start", "middle", "end"]
+LEADING = 1.0
+"""From one baseline to the next of a label on two lines, in font sizes."""
+ASCENT, DESCENT = 0.75, 0.25
+"""How far the ink of a label reaches above and below its baseline, in font sizes."""
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -17,7 +19,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Label(_Part, frozen=True):
-    """A city's name: the place of its first base line, how its lines are aligned there, and on how many it stands."""
+    """A city's name: where its first baseline starts, ends or has its middle, and the number of its lines."""
 
     x: float
     y: float
@@ -25,8 +27,8 @@ class Label(_Part, frozen=True):
     lines: int = 1
 
 
-class Place(_Part, frozen=True):
-    """A city: its centre, the radius of its mark, and its name."""
+class PlacedCity(_Part, frozen=True):
+    """A city: its centre, the radius of its mark, and its label."""
 
     x: float
     y: float
@@ -35,7 +37,7 @@ class Place(_Part, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True, array_like=True):
-    """One space of a route: its centre, and the angle at which it lies."""
+    """One space of a route: its centre and its angle."""
 
     x: float
     y: float
@@ -43,42 +45,24 @@ class Space(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Sizes(_Part, frozen=True):
-    """What is the same for all: the length and width of a space, and the size of the letters of a name."""
+    """Sizes that all spaces and labels share: length and width of a space, font size of a label."""
 
     length: float
     width: float
     letters: float
 
 
-class Backdrop(_Part, frozen=True):
-    """What lies behind the routes, as SVG path data."""
-
-    land: str = ""
-    """Filled; the rest is sea."""
-    lakes: str = ""
-    rivers: str = ""
-    """Lines."""
-    borders: str = ""
-    """Lines of countries and states, as atmosphere only."""
-    waterlines: list[str] = []
-    """Lines along the coast, the nearest first."""
-    relief: str = ""
-    """Hachures of mountains."""
-    canals: list[tuple[str, float]] = []
-    """Water of the board's own: lines and their widths."""
-
-
 class Layout(_Part, frozen=True):
-    """Where everything on a board lies."""
+    """The position of everything on a board."""
 
     draisine: int
     """The version of this format."""
     board: str
     source: str
-    """A fingerprint of what the layout was made from; another one means that it is out of date."""
+    """The fingerprint of what the layout was made from: a different one means that the layout is stale."""
     height: float
     sizes: Sizes
-    cities: dict[str, Place]
+    cities: dict[str, PlacedCity]
     routes: dict[str, list[Space]]
-    """By the names of `Board.route_ids`, from the first city of the route to the second."""
+    """Spaces by the names of `Board.route_ids`, from the first city of the route to the second."""
     backdrop: Backdrop

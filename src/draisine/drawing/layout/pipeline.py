@@ -1,4 +1,4 @@
-"""Laying a board out: sketch, relax, name, check; and where something is still wrong, shake it and try again."""
+"""The layout algorithm: sketch, relax, place labels, check; where faults remain, perturb the scene and repeat."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,131 +7,135 @@ import msgspec
 import numpy as np
 
 from draisine.boards import Board
-from draisine.boards.problems import counted
-from draisine.drawing.art.backdrop import backdrop
-from draisine.drawing.layout.faults import Fault, faults
-from draisine.drawing.layout.labels import place_names
+from draisine.boards.problems import pluralize
+from draisine.drawing.geography.backdrop import build_backdrop
+from draisine.drawing.layout.faults import Fault, find_faults
+from draisine.drawing.layout.fingerprint import layout_fingerprint
+from draisine.drawing.layout.labels import place_labels
 from draisine.drawing.layout.model import Layout
-from draisine.drawing.layout.network import Measure, Network, network_of
-from draisine.drawing.layout.scene import Scene, scene_of
-from draisine.drawing.layout.sketch import sketch
-from draisine.drawing.layout.source import source_of
-from draisine.drawing.layout.spacing import layout_of
+from draisine.drawing.layout.network import Metrics, Network, build_network
+from draisine.drawing.layout.scene import Scene, build_scene
+from draisine.drawing.layout.sketch import sketch_paths
+from draisine.drawing.layout.spacing import extract_layout
 
-SIZES = (1.0, 0.94, 1.05, 0.88, 0.82)
-"""Lengths of a space that are tried, as shares of the one that fits best."""
+SPACE_LENGTHS = (1.0, 0.94, 1.05, 0.88, 0.82)
+"""Lengths of a space to try, as shares of the one that fits best."""
 SKETCHES = 3
-SHAKES = 12
-"""How often one sketch is shaken where it is wrong, until another is made."""
-SKETCH, PATIENCE = 3, 60
-"""What a sketch costs, counted in shakes, and what may be spent on a board in all."""
-HOPELESS = 40
-"""So many faults are not shaken away."""
-REACH = 90.0
-"""How far around a fault everything is shaken."""
+"""Sketches to try for each length; all but the first with noise."""
+MAX_PERTURBATIONS = 12
+"""How often the scene of one sketch is perturbed."""
+SKETCH_COST, BUDGET = 3, 60
+"""The cost of a sketch, in perturbations, and how many perturbations may be spent on a board in all."""
+MAX_REPAIRABLE_FAULTS = 40
+"""More faults than this cannot be repaired by perturbation."""
+PERTURBATION_RADIUS = 90.0
+"""How far around a fault nodes are perturbed."""
 
-Say = Callable[[str, float], None]
-"""Told what goes on, and how much of all tries is over."""
+ReportProgress = Callable[[str, float], None]
+"""Called with the current step and the share of the budget that is spent."""
 
 
 class LayoutError(Exception):
-    """A board that could not be laid out: what is still wrong in the best try."""
+    """Raised when no layout of a board is free of faults; carries the faults of the best attempt."""
 
-    def __init__(self, board: str, found: list[Fault]) -> None:
-        super().__init__(f"{board} could not be laid out: {'; '.join(map(str, found[:12]))}")
-        self.found = found
+    def __init__(self, board: str, faults: list[Fault]) -> None:
+        super().__init__(f"{board} could not be laid out: {'; '.join(map(str, faults[:12]))}")
+        self.faults = faults
 
 
 @dataclass
-class Try:
-    """A scene, the layout it came to, and what is wrong with it."""
+class Attempt:
+    """A relaxed scene, its layout, and the faults of that layout."""
 
     scene: Scene
     layout: Layout
-    found: list[Fault]
+    faults: list[Fault]
 
     @property
-    def badness(self) -> tuple[int, float]:
-        """Fewer faults are better, then smaller ones."""
-        return len(self.found), sum(fault.amount for fault in self.found)
+    def score(self) -> tuple[int, float]:
+        """Lower is better: fewer faults, then smaller ones."""
+        return len(self.faults), sum(fault.amount for fault in self.faults)
 
 
-def arrange(board: Board, say: Say = lambda _what, _done: None) -> Layout:
-    """The layout of a board, or a `LayoutError` that says what could not be placed. The same board gives the same
-    layout on every machine."""
-    network = network_of(board)
+def lay_out_board(board: Board, report_progress: ReportProgress = lambda _step, _share: None) -> Layout:
+    """Find a layout without faults, the same one on every machine; raises `LayoutError`."""
+    network = build_network(board)
     best = None
-    for attempt in _tries(network, say):
-        if best is None or attempt.badness < best.badness:
+    for attempt in _attempts(network, report_progress):
+        if best is None or attempt.score < best.score:
             best = attempt
-        if not best.found:
-            say("done", 1.0)
+        if not best.faults:
+            report_progress("done", 1.0)
             break
-    if best is None or best.found:
-        raise LayoutError(board.id, best.found if best else [])
-    places = {city: (place.x, place.y) for city, place in best.layout.cities.items()}
-    return msgspec.structs.replace(best.layout, backdrop=backdrop(board, network.frame, places))
+    if best is None or best.faults:
+        raise LayoutError(board.id, best.faults if best else [])
+    positions = {city: (placed.x, placed.y) for city, placed in best.layout.cities.items()}
+    return msgspec.structs.replace(best.layout, backdrop=build_backdrop(board, network.frame, positions))
 
 
-def _tries(network: Network, say: Say) -> Iterator[Try]:
+def _attempts(network: Network, report_progress: ReportProgress) -> Iterator[Attempt]:
+    """Attempts within the budget; each perturbation starts from the best attempt of its sketch."""
     wanted = network.board.map.space
-    lengths = [wanted] if wanted else [round(network.fitting * share, 1) for share in SIZES]
+    lengths = [wanted] if wanted else [round(network.fitting_space * share, 1) for share in SPACE_LENGTHS]
     spent = 0
     for length, seed in ((length, seed) for length in lengths for seed in range(SKETCHES)):
-        say(f"spaces of {length:g}, sketch {seed + 1}", spent / PATIENCE)
+        report_progress(f"spaces of {length:g}, sketch {seed + 1}", spent / BUDGET)
         noise = np.random.default_rng(seed)
-        attempt = _first(network, Measure(length), noise if seed else None)
+        attempt = _first_attempt(network, Metrics(length), noise if seed else None)
         yield attempt
-        spent += SKETCH
-        for _ in range(SHAKES):
-            if len(attempt.found) > HOPELESS or spent >= PATIENCE:
+        spent += SKETCH_COST
+        for _ in range(MAX_PERTURBATIONS):
+            if len(attempt.faults) > MAX_REPAIRABLE_FAULTS or spent >= BUDGET:
                 break
-            say(f"spaces of {length:g}, {counted(len(attempt.found), 'place')} to mend", spent / PATIENCE)
-            again = _shaken(attempt, noise)
+            report_progress(
+                f"spaces of {length:g}, {pluralize(len(attempt.faults), 'fault')} to repair", spent / BUDGET
+            )
+            perturbed = _perturb(attempt, noise)
             spent += 1
-            if again.badness <= attempt.badness:
-                attempt = again
+            if perturbed.score <= attempt.score:
+                attempt = perturbed
                 yield attempt
-        if spent >= PATIENCE:
+        if spent >= BUDGET:
             return
 
 
-def _first(network: Network, measure: Measure, noise: np.random.Generator | None) -> Try:
-    scene = scene_of(network, measure, sketch(network, measure, noise))
+def _first_attempt(network: Network, metrics: Metrics, noise: np.random.Generator | None) -> Attempt:
+    """Sketch and relax a scene while its blocks grow from thin to full size, first without labels."""
+    scene = build_scene(network, metrics, sketch_paths(network, metrics, noise))
     for thickness in (0.4, 0.55, 0.7, 0.85, 1.0):
         scene.relax(250, thickness=thickness)
     scene.relax(600)
-    place_names(scene)
-    for names in (0.5, 0.7, 0.85, 1.0):
-        scene.relax(250, names=names)
-    return _settled(scene, ((0.5, 1000), (0.2, 2000), (0.08, 2000), (0.03, 1000), (0.01, 1000)))
+    place_labels(scene)
+    for label_scale in (0.5, 0.7, 0.85, 1.0):
+        scene.relax(250, label_scale=label_scale)
+    return _settle(scene, ((0.5, 1000), (0.2, 2000), (0.08, 2000), (0.03, 1000), (0.01, 1000)))
 
 
-def _settled(scene: Scene, stages: tuple[tuple[float, int], ...]) -> Try:
-    for soft, steps in stages:
-        scene.relax(steps, names=1.0, soft=soft)
+def _settle(scene: Scene, stages: tuple[tuple[float, int], ...]) -> Attempt:
+    """Relax with preferences that give way to limits stage by stage (softness, steps), and check the result."""
+    for softness, steps in stages:
+        scene.relax(steps, label_scale=1.0, softness=softness)
     board = scene.network.board
-    layout = layout_of(scene, source_of(board))
-    return Try(scene, layout, faults(board, layout))
+    layout = extract_layout(scene, layout_fingerprint(board))
+    return Attempt(scene, layout, find_faults(board, layout))
 
 
-def _shaken(attempt: Try, noise: np.random.Generator) -> Try:
-    """Another try: everything near a fault is moved at random, lines there may bow to their other side, names there may
-    stand elsewhere."""
+def _perturb(attempt: Attempt, noise: np.random.Generator) -> Attempt:
+    """Move everything near a fault at random, mirror some lines and place some labels there again, and settle."""
     scene = attempt.scene.copy()
-    where = np.array([(fault.x, fault.y) for fault in attempt.found])
-    away = np.sqrt(((scene.pos[:, None, :] - where[None]) ** 2).sum(axis=2)).min(axis=1)
-    shaken = np.round(noise.uniform(-7, 7, scene.pos.shape), 2) * (away < REACH)[:, None]
-    scene.pos += shaken
-    near = [index for index, chain in enumerate(scene.chains) if away[chain[1:-1]].min() < REACH / 3]
-    _flip(scene, [index for index in near if scene.network.lines[index].bow is None], noise)
+    centres = np.array([(fault.x, fault.y) for fault in attempt.faults])
+    distance = np.sqrt(((scene.pos[:, None, :] - centres[None]) ** 2).sum(axis=2)).min(axis=1)
+    shift = np.round(noise.uniform(-7, 7, scene.pos.shape), 2) * (distance < PERTURBATION_RADIUS)[:, None]
+    scene.pos += shift
+    near = [i for i, chain in enumerate(scene.chains) if distance[chain[1:-1]].min() < PERTURBATION_RADIUS / 3]
+    _mirror_some(scene, [index for index in near if scene.network.lines[index].bow is None], noise)
     if noise.uniform() < 0.5:
-        place_names(scene, [city for city in range(scene.cities) if away[city] < REACH])
-    return _settled(scene, ((0.5, 400), (0.15, 900), (0.03, 900), (0.01, 800)))
+        place_labels(scene, [city for city in range(scene.num_cities) if distance[city] < PERTURBATION_RADIUS])
+    return _settle(scene, ((0.5, 400), (0.15, 900), (0.03, 900), (0.01, 800)))
 
 
-def _flip(scene: Scene, lines: list[int], noise: np.random.Generator) -> None:
-    """Mirror some lines at the straight line between their cities."""
+def _mirror_some(scene: Scene, lines: list[int], noise: np.random.Generator) -> None:
+    """Mirror lines at the chord between their cities, each with a probability of one in five."""
     for index in lines:
         if noise.uniform() > 0.2:
             continue

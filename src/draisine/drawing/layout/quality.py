@@ -6,52 +6,55 @@ import msgspec
 from shapely import STRtree, distance
 
 from draisine.boards import Board
-from draisine.drawing.layout.faults import bend, mark_of, outline
-from draisine.drawing.layout.model import WIDTH, Layout
-from draisine.drawing.layout.projection import frame_of, projected
+from draisine.drawing.geography.model import BOARD_WIDTH
+from draisine.drawing.geography.projection import fit_frame, project_cities
+from draisine.drawing.layout.faults import city_disc, sharpest_bend, space_outline
+from draisine.drawing.layout.model import Layout
 
 
-class Report(msgspec.Struct, frozen=True):
-    """Lengths in units of a board 1,000 wide, angles in degrees."""
+class LayoutQuality(msgspec.Struct, frozen=True):
+    """Lengths in board units, angles in degrees."""
 
     space: float
     """The length of a space."""
     least_gap: float
-    """The least room between spaces of different routes."""
+    """The smallest gap between spaces of different routes."""
     furthest_end: float
-    """The most room between a city and a route that ends in it, as a share of a space."""
+    """The largest gap between a city and a route that ends in it, as a share of a space."""
     sharpest_bend: float
     worst_move: float
-    """How far the city moved most is from its projected place, as a share of the board's width."""
+    """The largest distance of a city from its projected position, as a share of the board's width."""
     moved_most: str
+    """The city with that distance."""
     mean_move: float
 
 
-def report(board: Board, layout: Layout) -> Report:
-    """The figures of a layout."""
-    home = dict(zip(board.city_ids, projected(board, frame_of(board)), strict=True))
+def measure_quality(board: Board, layout: Layout) -> LayoutQuality:
+    """Measure a layout."""
+    projected = dict(zip(board.city_ids, project_cities(board, fit_frame(board)), strict=True))
     moves = {
-        city: hypot(place.x - home[city][0], place.y - home[city][1]) / WIDTH for city, place in layout.cities.items()
+        city: hypot(placed.x - projected[city][0], placed.y - projected[city][1]) / BOARD_WIDTH
+        for city, placed in layout.cities.items()
     }
-    most = max(moves, key=lambda city: moves[city])
-    return Report(
+    moved_most = max(moves, key=lambda city: moves[city])
+    return LayoutQuality(
         space=layout.sizes.length,
         least_gap=round(_least_gap(layout), 2),
         furthest_end=round(_furthest_end(board, layout), 3),
         sharpest_bend=round(max(_bends(board, layout)), 1),
-        worst_move=round(moves[most], 4),
-        moved_most=most,
+        worst_move=round(moves[moved_most], 4),
+        moved_most=moved_most,
         mean_move=round(sum(moves.values()) / len(moves), 4),
     )
 
 
 def _least_gap(layout: Layout) -> float:
-    flat = [(name, outline(space, layout.sizes)) for name, route in layout.routes.items() for space in route]
-    tree = STRtree([shape for _, shape in flat])
+    spaces = [(name, space_outline(space, layout.sizes)) for name, route in layout.routes.items() for space in route]
+    tree = STRtree([shape for _, shape in spaces])
     least = inf
-    for name, shape in flat:
+    for name, shape in spaces:
         near = tree.query(shape.buffer(layout.sizes.length))
-        least = min([least, *(float(distance(shape, flat[index][1])) for index in near if flat[index][0] != name)])
+        least = min([least, *(float(distance(shape, spaces[index][1])) for index in near if spaces[index][0] != name)])
     return least
 
 
@@ -59,10 +62,12 @@ def _furthest_end(board: Board, layout: Layout) -> float:
     worst = 0.0
     for name, route in zip(board.route_ids, board.route, strict=True):
         for space, end in ((layout.routes[name][0], route.between[0]), (layout.routes[name][-1], route.between[1])):
-            worst = max(worst, float(distance(outline(space, layout.sizes), mark_of(layout.cities[end]))))
+            worst = max(worst, float(distance(space_outline(space, layout.sizes), city_disc(layout.cities[end]))))
     return worst / layout.sizes.length
 
 
 def _bends(board: Board, layout: Layout) -> list[float]:
     ends = zip(board.route_ids, (route.between for route in board.route), strict=True)
-    return [bend(layout.routes[name], layout.cities[first], layout.cities[last]) for name, (first, last) in ends]
+    return [
+        sharpest_bend(layout.routes[name], layout.cities[first], layout.cities[last]) for name, (first, last) in ends
+    ]

@@ -1,29 +1,33 @@
-"""From a relaxed scene to a layout."""
+"""The relaxed scene read off as a layout: spaces along the lines, marks and labels of the cities."""
 
 import numpy as np
 
-from draisine.drawing.layout.model import Backdrop, Label, Layout, Place, Sizes, Space
-from draisine.drawing.layout.network import ABOVE
-from draisine.drawing.layout.projection import Array
+from draisine.drawing.geography.model import Backdrop
+from draisine.drawing.geography.projection import Array
+from draisine.drawing.layout.fingerprint import VERSION
+from draisine.drawing.layout.model import ASCENT, Label, Layout, PlacedCity, Sizes, Space
 from draisine.drawing.layout.scene import Scene
-from draisine.drawing.layout.source import VERSION
 
 
-def layout_of(scene: Scene, source: str) -> Layout:
-    """The layout that a scene has come to, without a backdrop."""
-    board, measure = scene.network.board, scene.measure
+def extract_layout(scene: Scene, source: str) -> Layout:
+    """The layout of a scene, without a backdrop; `source` is its fingerprint."""
+    board, metrics = scene.network.board, scene.metrics
     routes: dict[str, list[Space]] = {}
     for line, chain in zip(scene.network.lines, scene.chains, strict=True):
-        for track, (name, turned) in enumerate(zip(line.routes, line.turned, strict=True)):
-            spaces = _spaces(scene.pos[chain[1:-1]], measure.offset(track, line.tracks))
-            routes[name] = [_reversed(space) for space in reversed(spaces)] if turned else spaces
+        for track, (name, is_reversed) in enumerate(zip(line.routes, line.reversed, strict=True)):
+            spaces = _spaces(scene.pos[chain[1:-1]], metrics.track_offset(track, line.tracks))
+            routes[name] = [_turned_around(space) for space in reversed(spaces)] if is_reversed else spaces
     return Layout(
         draisine=VERSION,
         board=board.id,
         source=source,
         height=scene.network.frame.height,
-        sizes=Sizes(length=round(measure.length, 2), width=round(measure.width, 2), letters=round(measure.letters, 2)),
-        cities={city.id: _place(scene, number) for number, city in enumerate(board.city)},
+        sizes=Sizes(
+            length=round(metrics.space_length, 2),
+            width=round(metrics.space_width, 2),
+            letters=round(metrics.font_size, 2),
+        ),
+        cities={city.id: _placed_city(scene, index) for index, city in enumerate(board.city)},
         routes={name: routes[name] for name in board.route_ids},
         backdrop=Backdrop(),
     )
@@ -42,22 +46,22 @@ def _space(x: float, y: float, angle: float) -> Space:
     return Space(round(float(x), 2), round(float(y), 2), round(float(angle), 2))
 
 
-def _reversed(space: Space) -> Space:
+def _turned_around(space: Space) -> Space:
     angle = space.angle + 180 if space.angle <= 0 else space.angle - 180
     return _space(space.x, space.y, angle)
 
 
-def _place(scene: Scene, city: int) -> Place:
-    (x, y), radius = scene.pos[city], scene.radius(city)
-    width, height = scene.name_box(city)
-    middle, across = scene.pos[scene.first_name + city]
-    line = round(float(across - height / 2 + ABOVE * scene.measure.letters), 2)
-    lines = scene.name_lines[city]
-    # A shorter name in another language stays at its city.
-    if middle - x > radius:
-        label = Label(x=round(float(middle - width / 2), 2), y=line, align="start", lines=lines)
-    elif x - middle > radius:
-        label = Label(x=round(float(middle + width / 2), 2), y=line, align="end", lines=lines)
+def _placed_city(scene: Scene, city: int) -> PlacedCity:
+    (x, y), radius = scene.pos[city], scene.city_radius(city)
+    width, height = scene.label_size(city)
+    label_x, label_y = scene.pos[scene.first_label + city]
+    baseline = round(float(label_y - height / 2 + ASCENT * scene.metrics.font_size), 2)
+    lines = scene.label_lines[city]
+    # Aligned towards the city, so that a shorter name in another language stays next to it.
+    if label_x - x > radius:
+        label = Label(x=round(float(label_x - width / 2), 2), y=baseline, align="start", lines=lines)
+    elif x - label_x > radius:
+        label = Label(x=round(float(label_x + width / 2), 2), y=baseline, align="end", lines=lines)
     else:
-        label = Label(x=round(float(middle), 2), y=line, align="middle", lines=lines)
-    return Place(x=round(float(x), 2), y=round(float(y), 2), radius=round(radius, 2), label=label)
+        label = Label(x=round(float(label_x), 2), y=baseline, align="middle", lines=lines)
+    return PlacedCity(x=round(float(x), 2), y=round(float(y), 2), radius=round(radius, 2), label=label)

@@ -1,69 +1,72 @@
-"""Running text as outlines: each letter is drawn once and used as often as it occurs.
-
-Lines break neither between a number and its noun nor before a mark that French sets apart."""
+"""Running text as outlines: each character is defined once and used as often as it occurs."""
 
 import re
 import unicodedata
 from functools import cache
 
-from draisine.drawing.art.lettering import Face, outline, width_of
-from draisine.drawing.art.svg import group, number
+from draisine.drawing.art.svg import format_number, group, translate
+from draisine.drawing.fonts.font import Face
+from draisine.drawing.fonts.text import text_outline, text_width
 
 BREAK = re.compile(r"(?<!\d) (?![:;?!»–])")
-SIZE = 100.0
-"""Letters are drawn in this size and used in any other."""
+"""Neither between a number and its noun, nor before a punctuation mark that French sets off by a space."""
+DEFINED_SIZE = 100.0
+"""The font size of the definitions; uses are scaled."""
 
 
-def broken(words: str, size: float, face: Face, width: float) -> list[str]:
-    """The words on as few lines as fit into a width; a word that is wider than that has a line of its own."""
+def wrap_text(text: str, size: float, face: Face, width: float) -> list[str]:
+    """Wrap a text to a width; a word that is wider than that has a line of its own."""
     lines: list[str] = []
-    for word in BREAK.split(words):
+    for word in BREAK.split(text):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, size, face) <= width:
+        if lines and text_width(longer, size, face) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-class Press:
-    """Sets lines, and keeps the letters that they are made of."""
+class Typesetter:
+    """Sets lines of text and collects the definitions of their characters."""
 
     def __init__(self) -> None:
-        self._letters: dict[str, str] = {}
+        self._outlines: dict[str, str] = {}
 
-    def shared(self) -> str:
-        """The letters, to be defined once in a document."""
-        return "".join(f'<path id="{name}" d="{data}"/>' for name, data in self._letters.items())
+    def definitions(self) -> str:
+        """The definitions of all characters so far, for one document."""
+        return "".join(f'<path id="{name}" d="{data}"/>' for name, data in self._outlines.items())
 
-    def line(self, words: str, x: float, y: float, size: float, face: Face, fill: str) -> str:
-        """Words from `x` on, on base line `y`."""
+    def line(self, text: str, x: float, y: float, size: float, face: Face, fill: str) -> str:
+        """A line of text that starts at `x`, on baseline `y`."""
         parts, offset, last = [], 0.0, ""
-        for letter in unicodedata.normalize("NFC", words.replace("'", "’")):
-            offset += _step(last, letter, face)
-            name = self._letter(letter, face)
-            parts.append(f'<use href="#{name}" x="{number(offset)}"/>' if name else "")
-            last = letter
-        place = f"translate({number(x)} {number(y)}) scale({number(size / SIZE)})"
-        return group("".join(parts), transform=place, fill=fill)
+        for character in unicodedata.normalize("NFC", text.replace("'", "’")):
+            offset += _step(last, character, face)
+            name = self._define(character, face)
+            parts.append(f'<use href="#{name}" x="{format_number(offset)}"/>' if name else "")
+            last = character
+        transform = f"{translate(x, y)} scale({format_number(size / DEFINED_SIZE)})"
+        return group("".join(parts), transform=transform, fill=fill)
 
     def paragraph(
         self, lines: list[str], x: float, y: float, size: float, leading: float, face: Face, fill: str
     ) -> str:
-        """Lines below each other, the first on base line `y`."""
-        return "".join(self.line(words, x, y + row * leading, size, face, fill) for row, words in enumerate(lines))
+        """Lines below each other, the first on baseline `y`."""
+        return "".join(self.line(line, x, y + row * leading, size, face, fill) for row, line in enumerate(lines))
 
-    def _letter(self, letter: str, face: Face) -> str:
-        name = f"{face}-{ord(letter):x}"
-        if name not in self._letters:
-            data = outline(letter, 0, 0, SIZE, face, "start")
+    def _define(self, character: str, face: Face) -> str:
+        """The id of a character's outline; empty if it has no ink."""
+        name = f"{face}-{ord(character):x}"
+        if name not in self._outlines:
+            data = text_outline(character, 0, 0, DEFINED_SIZE, face, "start")
             if not data:
                 return ""
-            self._letters[name] = data
+            self._outlines[name] = data
         return name
 
 
 @cache
-def _step(last: str, letter: str, face: Face) -> float:
-    """From the start of one letter to that of the next."""
-    return width_of(last + letter, SIZE, face) - width_of(letter, SIZE, face) if last else 0.0
+def _step(last: str, character: str, face: Face) -> float:
+    """From the start of one character to the start of the next."""
+    if not last:
+        return 0.0
+    return text_width(last + character, DEFINED_SIZE, face) - text_width(character, DEFINED_SIZE, face)

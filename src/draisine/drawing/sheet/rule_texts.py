@@ -1,4 +1,4 @@
-"""The words of a rule sheet, each in English and in French."""
+"""The texts of a rule sheet, each in English and in French."""
 
 NAMES: dict[str, tuple[str, str]] = {
     "players": ("players", "joueurs"),

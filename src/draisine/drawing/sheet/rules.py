@@ -1,50 +1,48 @@
-"""The last pages of a sheet: the numbers of a board, and what it plays differently."""
+"""The last pages of a sheet: the numbers of a board, and the rules that differ."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from draisine.boards import Board
-from draisine.drawing.art.cards import card
-from draisine.drawing.art.labels import title_of
-from draisine.drawing.art.lettering import text, width_of
-from draisine.drawing.art.svg import element, group, number, path
-from draisine.drawing.art.tokens import theme
-from draisine.drawing.sheet.marks import LEFT, RIGHT, heading, picture
-from draisine.drawing.sheet.paragraphs import Press, broken
-from draisine.drawing.sheet.rule_sentences import Rule, Speech, differences, numbers
+from draisine.drawing.art.cards import card_face
+from draisine.drawing.art.names import board_title
+from draisine.drawing.art.svg import element, format_number, group, path, translate
+from draisine.drawing.art.tokens import load_theme
+from draisine.drawing.fonts.text import text_svg, text_width
+from draisine.drawing.sheet.marks import LEFT, RIGHT, heading, rule_picture
+from draisine.drawing.sheet.paragraphs import Typesetter, wrap_text
+from draisine.drawing.sheet.rule_summary import Rule, Translator, list_differences, list_numbers
 
-TOP, LOW = 27.0, 280.0
+TOP, BOTTOM = 27.0, 280.0
 """Where text begins and ends on a page."""
-SIZES = (4.8, 4.6, 4.4, 4.2, 4.0)
-"""Sizes of letters: the largest with which as few pages as possible are filled."""
+FONT_SIZES = (4.8, 4.6, 4.4, 4.2, 4.0)
+"""Font sizes: the largest that needs the fewest pages is taken."""
 LEADING = 1.32
-NAMES = 50.0
-"""The width of the column with the names of the numbers."""
-PICTURES = 27.0
-"""The width of the column with the small pictures."""
+NAME_COLUMN, PICTURE_COLUMN = 50.0, 27.0
+"""The widths of the columns with the names of the numbers and with the small pictures."""
 CARD = (7.4, 10.8)
-"""A card of the deck."""
+"""The size of a card of the deck."""
 SPACE = (2.5, 1.7)
-"""A space of a route in the table of points."""
+"""The size of a space in the table of points."""
 
 
 class Block(NamedTuple):
-    """Something that stays together on a page: its height, and what it shows from the left edge of the text."""
+    """Content that stays together on a page, from the left edge of the text, and its height."""
 
     height: float
     content: str
 
 
-def rule_pages(board: Board, speech: Speech, press: Press) -> list[str]:
-    """As few pages as it takes, in the largest letters that allow it."""
+def rule_pages(board: Board, translator: Translator, typesetter: Typesetter) -> list[str]:
+    """As few pages as possible, in the largest font size that allows it."""
     best: list[str] = []
-    for size in SIZES:
-        pages = list(_flow(_blocks(board, speech, press, size)))
+    for size in FONT_SIZES:
+        pages = list(_flow(_blocks(board, translator, typesetter, size)))
         if not best or len(pages) < len(best):
             best = pages
         if len(best) == 1:
             break
-    head = heading(title_of(board, speech.language), speech.heading("differences"))
+    head = heading(board_title(board, translator.language), translator.heading("differences"))
     return [head + page for page in best]
 
 
@@ -52,7 +50,7 @@ def _flow(blocks: Iterable[Block]) -> Iterator[str]:
     """Blocks from top to bottom, page after page."""
     y, parts = TOP, list[str]()
     for block in blocks:
-        if parts and y + block.height > LOW:
+        if parts and y + block.height > BOTTOM:
             yield "".join(parts)
             y, parts = TOP, []
         parts.append(_moved(block.content, LEFT, y))
@@ -60,44 +58,48 @@ def _flow(blocks: Iterable[Block]) -> Iterator[str]:
     yield "".join(parts)
 
 
-def _blocks(board: Board, speech: Speech, press: Press, size: float) -> Iterator[Block]:
-    different = differences(board, speech.language)
-    told = {rule.about for rule in different}
-    yield _line(size)
-    for rule in numbers(board, speech.language):
-        if rule.about not in told:
-            yield _number(board, rule, press, size)
-    yield _line(size)
+def _blocks(board: Board, translator: Translator, typesetter: Typesetter, size: float) -> Iterator[Block]:
+    different = list_differences(board, translator.language)
+    described = {rule.topic for rule in different}
+    yield _separator(size)
+    for rule in list_numbers(board, translator.language):
+        if rule.topic not in described:
+            yield _number(board, rule, typesetter, size)
+    yield _separator(size)
     for rule in different:
-        yield _difference(board, rule, press, size)
+        yield _difference(board, rule, typesetter, size)
 
 
-def _line(size: float) -> Block:
-    stroke = path(f"M0 {number(size * 0.3)}H{number(RIGHT - LEFT)}", stroke=theme().lines.frame, stroke_width=0.25)
+def _separator(size: float) -> Block:
+    stroke = path(
+        f"M0 {format_number(size * 0.3)}H{format_number(RIGHT - LEFT)}",
+        stroke=load_theme().lines.frame,
+        stroke_width=0.25,
+    )
     return Block(size * 1.1, stroke)
 
 
-def _number(board: Board, rule: Rule, press: Press, size: float) -> Block:
-    """A row of the table: a name, and words or small pictures."""
-    pictured = {"points": _points, "deck": _deck}.get(rule.about)
+def _number(board: Board, rule: Rule, typesetter: Typesetter, size: float) -> Block:
+    """A row of the table: a name, and text or small pictures."""
+    pictured = {"points": _points, "deck": _deck}.get(rule.topic)
     body = _in_rows(pictured(board, size)) if pictured else Block(0, "")
     if not body.content:
-        lines = broken(rule.text, size, "serif", RIGHT - LEFT - NAMES)
-        words = press.paragraph(lines, 0, size, size, size * LEADING, "serif", theme().inks.ink)
-        body = Block(len(lines) * size * LEADING, words)
-    name = press.line(rule.name, 0, size, size * 0.82, "plain", theme().inks.muted)
-    return Block(body.height + size * 0.42, name + _moved(body.content, NAMES, 0))
+        lines = wrap_text(rule.text, size, "serif", RIGHT - LEFT - NAME_COLUMN)
+        text = typesetter.paragraph(lines, 0, size, size, size * LEADING, "serif", load_theme().inks.ink)
+        body = Block(len(lines) * size * LEADING, text)
+    name = typesetter.line(rule.name, 0, size, size * 0.82, "plain", load_theme().inks.muted)
+    return Block(body.height + size * 0.42, name + _moved(body.content, NAME_COLUMN, 0))
 
 
 def _points(board: Board, size: float) -> list[tuple[float, Block]]:
-    """The spaces of a route and what it scores, for each length."""
-    ink, step = theme().inks, SPACE[0] + 0.5
+    """The spaces and the points of a route, for each length."""
+    ink, step = load_theme().inks, SPACE[0] + 0.5
     items = []
     for length, points in sorted(board.trains.points.items()):
         spaces = "".join(
             element(
                 "rect",
-                x=place * step,
+                x=index * step,
                 y=size - SPACE[1] - size * 0.13,
                 width=SPACE[0],
                 height=SPACE[1],
@@ -106,49 +108,49 @@ def _points(board: Board, size: float) -> list[tuple[float, Block]]:
                 stroke=ink.muted,
                 stroke_width=0.25,
             )
-            for place in range(length)
+            for index in range(length)
         )
-        wide = length * step + 0.8
-        worth = text(str(points), wide, size, size, "plain", ink.ink, "start")
-        items.append((wide + width_of(str(points), size, "plain") + 4, Block(size * LEADING, spaces + worth)))
+        left = length * step + 0.8
+        label = text_svg(str(points), left, size, size, "plain", ink.ink, "start")
+        items.append((left + text_width(str(points), size, "plain") + 4, Block(size * LEADING, spaces + label)))
     return items
 
 
 def _deck(board: Board, size: float) -> list[tuple[float, Block]]:
-    """Each kind of card with its number, and how many there are in all."""
-    ink, middle = theme().inks.ink, CARD[1] / 2 + size * 0.32
+    """The total, then each kind of card with its number."""
+    ink, middle = load_theme().inks.ink, CARD[1] / 2 + size * 0.32
     total = str(sum(board.cards.deck.values()))
-    first = text(total, 0, size, size, "plain", ink, "start")
-    items = [(width_of(total, size, "plain") + 4, Block(CARD[1] + 1, first))]
+    first = text_svg(total, 0, size, size, "plain", ink, "start")
+    items = [(text_width(total, size, "plain") + 4, Block(CARD[1] + 1, first))]
     for kind, count in board.cards.deck.items():
-        face = card(theme(), kind, *CARD)
-        words = text(str(count), CARD[0] + 1, middle, size * 0.9, "plain", ink, "start")
-        items.append((CARD[0] + 1 + width_of("12", size, "plain") + 1.6, Block(CARD[1] + 1, face + words)))
+        face = card_face(load_theme(), kind, *CARD)
+        label = text_svg(str(count), CARD[0] + 1, middle, size * 0.9, "plain", ink, "start")
+        items.append((CARD[0] + 1 + text_width("12", size, "plain") + 1.6, Block(CARD[1] + 1, face + label)))
     return items
 
 
 def _in_rows(items: list[tuple[float, Block]]) -> Block:
-    """Items side by side, on as many rows as it takes."""
+    """Items side by side, wrapped to rows."""
     x = y = row = 0.0
     parts = []
     for width, item in items:
-        if x and x + width > RIGHT - LEFT - NAMES:
+        if x and x + width > RIGHT - LEFT - NAME_COLUMN:
             x, y = 0.0, y + row
         parts.append(_moved(item.content, x, y))
         x, row = x + width, item.height
     return Block(y + row, "".join(parts))
 
 
-def _difference(board: Board, rule: Rule, press: Press, size: float) -> Block:
+def _difference(board: Board, rule: Rule, typesetter: Typesetter, size: float) -> Block:
     """A rule with its small picture."""
-    lines = broken(rule.text, size, "serif", RIGHT - LEFT - PICTURES)
-    ink, top = theme().inks, size * 1.15
-    name = press.line(rule.name, PICTURES, top, size * 1.25, "serif", ink.accent)
-    words = press.paragraph(lines, PICTURES, top + size * 1.45, size, size * LEADING, "serif", ink.ink)
+    lines = wrap_text(rule.text, size, "serif", RIGHT - LEFT - PICTURE_COLUMN)
+    ink, top = load_theme().inks, size * 1.15
+    name = typesetter.line(rule.name, PICTURE_COLUMN, top, size * 1.25, "serif", ink.accent)
+    text = typesetter.paragraph(lines, PICTURE_COLUMN, top + size * 1.45, size, size * LEADING, "serif", ink.ink)
     height = max(top + size * 1.45 + (len(lines) - 1) * size * LEADING + size * 0.3, 13.5)
-    drawn = _moved(picture(rule.about, board), PICTURES / 2 - 2.5, min(height, 22) / 2)
-    return Block(height + size * 0.9, drawn + name + words)
+    picture = _moved(rule_picture(rule.topic, board), PICTURE_COLUMN / 2 - 2.5, min(height, 22) / 2)
+    return Block(height + size * 0.9, picture + name + text)
 
 
 def _moved(content: str, x: float, y: float) -> str:
-    return group(content, transform=f"translate({number(x)} {number(y)})") if content else ""
+    return group(content, transform=translate(x, y)) if content else ""

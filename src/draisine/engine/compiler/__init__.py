@@ -1,1 +1,9 @@
-"""How the rules are compiled: records, just-in-time compilation for CPU and CUDA, and the cache of compiled code."""
+"""How the rules are compiled.
+
+records    `@record`: typed classes that compiled rules see as numpy records
+jit        `@jit`: compile a rule for the CPU, or leave it as Python (`NUMBA_DISABLE_JIT=1`)
+linking    the Numba compilers behind `jit`
+cuda       the same rules as device functions and kernels of a GPU
+cache      the folder of compiled code
+cloning    copying states within an array
+"""

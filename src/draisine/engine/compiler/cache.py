@@ -1,4 +1,4 @@
-"""Where compiled code is kept between starts."""
+"""The folder in which compiled code is stored between runs."""
 
 import hashlib
 import os
@@ -14,18 +14,17 @@ import numba
 from numba.core.caching import CacheImpl, UserProvidedCacheLocator
 
 PACKAGE = Path(__file__).parents[2]
-ROOMS = ("boards", "engine", "bots", "matches", "envs")
-"""Where all sources lie that are compiled together."""
-OLD = 30 * 24 * 3600
-"""Seconds after which compiled code that nobody used is thrown away."""
+COMPILED_PACKAGES = ("boards", "engine", "bots", "matches", "envs")
+"""The packages whose sources are compiled together."""
+MAX_AGE = 30 * 24 * 3600
+"""Seconds after which unused compiled code is deleted."""
 
 
 def _fingerprint() -> str:
-    """A hash of all sources that are compiled: Numba's own cache does not notice a change in a callee of another
-    module."""
+    """A hash of all compiled sources: Numba's own cache does not notice a change in a callee of another module."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version_info}".encode())
-    for room in ROOMS:
-        for path in sorted((PACKAGE / room).rglob("*.py")):
+    for package in COMPILED_PACKAGES:
+        for path in sorted((PACKAGE / package).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -38,34 +37,34 @@ def _cache_root() -> Path:
     return Path(home) / "draisine"
 
 
-def _remove_old(root: Path) -> None:
-    """Sources change and leave their compiled code behind: what was not used for a month goes."""
+def _evict_old(root: Path) -> None:
+    """Delete the compiled code of older sources that has not been used for a month."""
     for folder in root.glob("engine-*"):
-        # Another process that starts now may have removed it already.
+        # Another process may have deleted it already.
         with suppress(OSError):
-            if time.time() - folder.stat().st_mtime > OLD:
+            if time.time() - folder.stat().st_mtime > MAX_AGE:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
 def _open_cache() -> Path:
-    """The folder of compiled code for exactly these sources; a temporary one where none can be written."""
+    """The folder of compiled code for exactly these sources; a temporary one if it is not writable."""
     folder = _cache_root() / f"engine-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            # Making the file marks the folder as used now.
-            _remove_old(folder.parent)
+            # Creating the file has updated the folder's modification time, which marks it as used.
+            _evict_old(folder.parent)
             return folder
     except OSError:
         return Path(tempfile.mkdtemp(prefix="draisine-engine-"))
 
 
-CACHE = _open_cache()
+CACHE_DIR = _open_cache()
 
 
 class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Where Numba keeps the compiled code of a rule. By itself it would go by the folder in which the source lies, and
-    compile anew for every copy of the sources; the fingerprint says already what they are."""
+    """Where Numba stores the compiled code of a rule. Its default depends on the path of the source, so every copy of
+    the sources would be compiled again; the fingerprint already identifies them."""
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
@@ -73,8 +72,8 @@ class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Any:
-        ours = any(Path(py_file).is_relative_to(PACKAGE / room) for room in ROOMS)
-        return super().from_function(py_func, py_file) if ours else None
+        is_ours = any(Path(py_file).is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES)
+        return super().from_function(py_func, py_file) if is_ours else None
 
 
 CacheImpl._locator_classes.insert(0, _Locator)
@@ -82,26 +81,26 @@ CacheImpl._locator_classes.insert(0, _Locator)
 
 def is_cold() -> bool:
     """Whether nothing has been compiled for these sources yet."""
-    return not numba.config.DISABLE_JIT and not any(CACHE.rglob("*.nbi"))
+    return not numba.config.DISABLE_JIT and not any(CACHE_DIR.rglob("*.nbi"))
 
 
-def _mark() -> Path:
-    return CACHE / "warm"
+def _warm_marker() -> Path:
+    return CACHE_DIR / "warm"
 
 
 def is_warm() -> bool:
-    """Whether everything has been compiled for these sources, to the end."""
-    return bool(numba.config.DISABLE_JIT) or _mark().exists()
+    """Whether everything has been compiled for these sources."""
+    return bool(numba.config.DISABLE_JIT) or _warm_marker().exists()
 
 
 def mark_warm() -> None:
-    """Everything is compiled."""
-    _mark().touch()
+    """Record that everything has been compiled."""
+    _warm_marker().touch()
 
 
-def drop_cache() -> None:
-    """Forget all compiled code: the way out of a damaged cache file. The folders stay, for Numba made them when the
-    rules were imported and does not make them again."""
-    _mark().unlink(missing_ok=True)
-    for path in CACHE.rglob("*.nb?"):
+def clear_cache() -> None:
+    """Delete all compiled code, for instance after a file was damaged. The folders stay: Numba creates them only when
+    the rules are imported."""
+    _warm_marker().unlink(missing_ok=True)
+    for path in CACHE_DIR.rglob("*.nb?"):
         path.unlink(missing_ok=True)

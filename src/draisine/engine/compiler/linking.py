@@ -1,7 +1,24 @@
-"""How Numba is told to compile rules: parts that are only linked, and wholes that are optimised once.
+"""Numba compilers for rules: callees that are only linked, and entry points that are optimised once, as a whole.
 
-Numba by itself optimises and emits every function alone, and again within every function that calls it. This reaches
-into its insides, so its minor version is pinned.
+By itself Numba optimises and emits every function alone, and again within every function that calls it. Here a rule
+has two compiled forms: a *callee*, which is LLVM code to be linked into its callers, and an *entry point*, which Python
+calls and which contains all its callees.
+
+This relies on internals of Numba, so `pyproject.toml` pins its minor version. The assumptions, where they are made,
+and the tests in tests/engine/compiler that check them:
+
+- A code library is linked into its callers by `_get_module_for_linking` and optimised by `_optimize_final_module`
+  (`_CalleeLibrary`, `_EntryLibrary`). If linking broke, nothing would compile; test_linking.py checks that callees
+  are compiled without wrappers for Python.
+- Rules never use a negative index, so `arrayobj.fix_integer_index` need not handle one (`_nonnegative_index`).
+  Uncompiled rules raise an error for a negative index (records.Row): test_uncompiled.py plays the same games compiled
+  and uncompiled, and test_records.py tests the error itself.
+- The records passed to a rule never overlap, so pointers are declared `noalias` (`CalleeCompiler`).
+  test_aliasing.py checks the signatures of all rules.
+- Calls convert numbers to the width of the signature that `get_call_template` returns, so one callee serves all
+  integer types (`widen_type`): test_linking.py.
+- Numba compiles under a global lock, so patches last for one compilation only (`_patched`): test_linking.py checks that
+  they are undone.
 """
 
 import gc
@@ -16,8 +33,8 @@ from numba.core import codegen, compiler, types
 from numba.np import arrayobj
 
 
-class _Part(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """Code that is only ever linked into something larger: optimising or emitting it on its own would be wasted."""
+class _CalleeLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """Code that is only linked into its callers: optimising or emitting it alone would be wasted time."""
 
     def finalize(self) -> None:
         for library in dict.fromkeys(self._linking_libraries):
@@ -25,118 +42,118 @@ class _Part(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-class _Whole(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """Code that Python calls, with all that it needs linked in."""
+class _EntryLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """Code that Python calls, with all its callees linked in."""
 
-    # Rules loop a few times at most: vector code for them only gets in the way.
-    vectors = 0
+    # Loops of rules are short: vector code would only slow them down.
+    vectorize = 0
 
     def _optimize_final_module(self) -> None:
-        # What is linked in serves nobody else: it may be inlined, specialised and dropped at will.
+        # Callees have no other users in this module, so LLVM may inline, specialise and drop them.
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage.name == "linkonce_odr":
                 function.linkage = "internal"
-        with _changed(numba.config, LOOP_VECTORIZE=self.vectors, SLP_VECTORIZE=0):
+        with _patched(numba.config, LOOP_VECTORIZE=self.vectorize, SLP_VECTORIZE=0):
             super()._optimize_final_module()
 
 
-class _LongRows(_Whole):
+class _VectorizedLibrary(_EntryLibrary):
     """The same for code that writes long rows."""
 
-    vectors = 1
+    vectorize = 1
 
 
 class _RuleCompiler(compiler.Compiler):  # type: ignore[misc]
-    """Compiles a rule. Rules never count an index from the end, and never get one record twice."""
+    """Compiles a rule, in which no index is negative."""
 
     def compile_extra(self, func: Any) -> Any:
-        with _changed(arrayobj, fix_integer_index=_plain_index):
+        with _patched(arrayobj, fix_integer_index=_nonnegative_index):
             return super().compile_extra(func)
 
 
-class WholeCompiler(_RuleCompiler):
-    """Compiles a rule for Python to call."""
+class EntryCompiler(_RuleCompiler):
+    """Compiles a rule for calls from Python."""
 
-    library: type[_Whole] = _Whole
+    library: type[_EntryLibrary] = _EntryLibrary
 
     def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
-        library = self.library(target.codegen(), "whole")
+        library = self.library(target.codegen(), "entry")
         library.enable_object_caching()
         super().__init__(typing, target, library, args, result, flags, names)
 
     def compile_extra(self, func: Any) -> Any:
-        """All that the rule needs is compiled on the way."""
-        with _collecting_nothing():
+        """Compile the rule and, on the way, all its callees."""
+        with _gc_paused():
             return super().compile_extra(func)
 
 
-class LongRowsCompiler(WholeCompiler):
+class VectorizedCompiler(EntryCompiler):
     """The same for code that writes long rows."""
 
-    library = _LongRows
+    library = _VectorizedLibrary
 
 
-class PartCompiler(_RuleCompiler):
-    """Compiles a rule for use by other rules."""
+class CalleeCompiler(_RuleCompiler):
+    """Compiles a rule for calls from other rules."""
 
     def __init__(self, typing: Any, target: Any, _library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
         flags.no_cpython_wrapper = True
         flags.no_cfunc_wrapper = True
         flags.noalias = True
-        super().__init__(typing, target, _Part(target.codegen(), "part"), args, result, flags, names)
-        self.state.targetctx.get_executable = _stand_in
+        super().__init__(typing, target, _CalleeLibrary(target.codegen(), "callee"), args, result, flags, names)
+        self.state.targetctx.get_executable = _make_placeholder
 
 
 @contextmanager
-def _changed(holder: Any, **settings: Any) -> Iterator[None]:
-    """Settings of Numba, other than usual for as long as it compiles rules (under its lock)."""
-    kept = {name: getattr(holder, name) for name in settings}
-    for name, value in settings.items():
-        setattr(holder, name, value)
+def _patched(target: Any, **attributes: Any) -> Iterator[None]:
+    """Replace attributes of a module of Numba while it compiles."""
+    originals = {name: getattr(target, name) for name in attributes}
+    for name, value in attributes.items():
+        setattr(target, name, value)
     try:
         yield
     finally:
-        for name, value in kept.items():
-            setattr(holder, name, value)
+        for name, value in originals.items():
+            setattr(target, name, value)
 
 
 @contextmanager
-def _collecting_nothing() -> Iterator[None]:
-    """Numba makes millions of objects and needs most of them to the end: to look for garbage among them again and again
-    takes an eighth of the time."""
-    collected = gc.isenabled()
+def _gc_paused() -> Iterator[None]:
+    """Pause garbage collection: Numba allocates millions of long-lived objects, and scanning them repeatedly takes an
+    eighth of the compile time."""
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if collected:
+        if was_enabled:
             gc.enable()
 
 
-def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """An index as it is, without the usual question whether it counts from the end."""
+def _nonnegative_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """Use an index as it is, without testing whether it is negative."""
     del size
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
-def _stand_in(library: Any, description: Any, environment: Any) -> Any:
-    """What Numba knows a compiled rule by. It must not be called."""
+def _make_placeholder(library: Any, description: Any, environment: Any) -> Any:
+    """The function object by which Numba identifies a callee. It must not be called."""
     library.finalize()
     return _dynfunc.make_function(description.lookup_module(), description.qualname, "", 0, environment, (library,))
 
 
-def widened(kind: Any) -> Any:
-    """One form of a rule serves all widths of numbers, constants and enum members."""
+def widen_type(kind: Any) -> Any:
+    """The type with which a callee is compiled: int64 for integers of any width, literals and enum members."""
     if isinstance(kind, (types.Integer, types.IntegerLiteral, types.IntEnumMember)):
         return types.int64
     return types.boolean if isinstance(kind, types.BooleanLiteral) else kind
 
 
 @contextmanager
-def gpu_rules() -> Iterator[None]:
-    """numba-cuda, told the same of rules: no index counts from the end."""
+def cuda_indexing() -> Iterator[None]:
+    """Let numba-cuda, too, compile indices without testing whether they are negative."""
     if numba.config.ENABLE_CUDASIM:
         yield
         return
-    with _changed(import_module("numba.cuda.np.arrayobj"), fix_integer_index=_plain_index):
+    with _patched(import_module("numba.cuda.np.arrayobj"), fix_integer_index=_nonnegative_index):
         yield

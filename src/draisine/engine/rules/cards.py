@@ -1,16 +1,16 @@
-"""Train cards: deck, discard, market and the two picks of a draw."""
+"""Train cards: deck, discard, market and the two draws of a turn."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import KINDS, LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Fact, Phase
-from draisine.engine.fact_log import note
+from draisine.engine.fact_log import log_fact
 from draisine.engine.rng import shuffle_deck
 from draisine.engine.rules.turns import end_turn
 from draisine.engine.state import Scratch, State
 
-SWEEPS = 20
-"""Sweeps in a row after which the market is left as it is (A-06)."""
+MAX_SWEEPS = 20
+"""Consecutive sweeps after which the market is left as it is (A-06)."""
 
 
 @jit
@@ -25,12 +25,12 @@ def reshuffle(state: State, scratch: Scratch) -> None:
     state.deck_size = size
     state.discard_size = 0
     shuffle_deck(state)
-    note(scratch, Fact.DECK_SHUFFLED, -1, size, 0, 0)
+    log_fact(scratch, Fact.DECK_SHUFFLED, -1, size, 0, 0)
 
 
 @jit
-def top_card(state: State, scratch: Scratch) -> int:
-    """Take the top card of the deck, made anew when it is empty (A-09); NOTHING when there is none."""
+def draw_card(state: State, scratch: Scratch) -> int:
+    """Take the top card of the deck, reshuffling the discard if it is empty (A-09); NOTHING if there is no card."""
     if state.deck_size == 0:
         if state.discard_size == 0:
             return NOTHING
@@ -41,14 +41,14 @@ def top_card(state: State, scratch: Scratch) -> int:
 
 @jit
 def discard(state: State, kind: int, count: int) -> None:
-    """Lay cards on the discard (BASE-DECK-4)."""
+    """Put cards on the discard (BASE-DECK-4)."""
     state.discard[kind] += count
     state.discard_size += count
 
 
 @jit
-def _sweepable(tables: BoardTables, state: State) -> bool:
-    """Whether a sweep can help: new cards exist, and enough of them are no locomotives (A-06)."""
+def _can_sweep(tables: BoardTables, state: State) -> bool:
+    """Whether a sweep can help: there are new cards, and enough of them are not locomotives (A-06)."""
     if state.deck_size + state.discard_size == 0:
         return False
     plain = state.discard_size - state.discard[LOCO]
@@ -65,46 +65,46 @@ def _sweep(tables: BoardTables, state: State, scratch: Scratch) -> None:
         card = state.market[slot]
         discard(state, card, 1)
         state.market[slot] = NOTHING
-        note(scratch, Fact.MARKET_SWEPT, -1, slot, card, 0)
+        log_fact(scratch, Fact.MARKET_SWEPT, -1, slot, card, 0)
 
 
 @jit
-def _fill(tables: BoardTables, state: State, scratch: Scratch) -> int:
-    """Deal cards into the empty slots; the number of locomotives showing, or -1 while a slot stays empty (A-07)."""
+def _fill_slots(tables: BoardTables, state: State, scratch: Scratch) -> int:
+    """Deal cards into the empty slots; return the number of face-up locomotives, or -1 if a slot stays empty (A-07)."""
     locos = 0
     for slot in range(tables.market):
         card = state.market[slot]
         if card == NOTHING:
-            card = top_card(state, scratch)
+            card = draw_card(state, scratch)
             if card == NOTHING:
                 return -1
             state.market[slot] = card
-            note(scratch, Fact.MARKET_FILLED, -1, slot, card, 0)
+            log_fact(scratch, Fact.MARKET_FILLED, -1, slot, card, 0)
         if card == LOCO:
             locos += 1
     return locos
 
 
 @jit
-def settle_market(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Fill the market, and sweep it as long as too many locomotives show (BASE-DRAW-7, BASE-DRAW-8)."""
-    for _ in range(SWEEPS):
-        if _fill(tables, state, scratch) < tables.sweep or not _sweepable(tables, state):
+def refill_market(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    """Fill the market, and sweep it as long as too many locomotives are face up (BASE-DRAW-7, BASE-DRAW-8)."""
+    for _ in range(MAX_SWEEPS):
+        if _fill_slots(tables, state, scratch) < tables.sweep or not _can_sweep(tables, state):
             return
         _sweep(tables, state, scratch)
-    _fill(tables, state, scratch)
+    _fill_slots(tables, state, scratch)
 
 
 @jit
-def blind_possible(state: State) -> bool:
-    """Whether a card can be drawn from the deck, made anew if need be."""
+def can_draw_blind(state: State) -> bool:
+    """Whether a card can be drawn from the deck, after a reshuffle if necessary."""
     return state.deck_size + state.discard_size > 0
 
 
 @jit
-def second_possible(tables: BoardTables, state: State) -> bool:
-    """Whether a second pick exists; a face-up locomotive is none (A-13)."""
-    if blind_possible(state):
+def can_draw_second(tables: BoardTables, state: State) -> bool:
+    """Whether a second card can be drawn; a face-up locomotive cannot (A-13)."""
+    if can_draw_blind(state):
         return True
     for slot in range(tables.market):
         card = state.market[slot]
@@ -114,7 +114,7 @@ def second_possible(tables: BoardTables, state: State) -> bool:
 
 
 @jit
-def _to_hand(state: State, seat: int, card: int) -> None:
+def _add_to_hand(state: State, seat: int, card: int) -> None:
     me = state.players[seat]
     me.hand[card] += 1
     me.cards += 1
@@ -122,7 +122,7 @@ def _to_hand(state: State, seat: int, card: int) -> None:
 
 @jit
 def _after_pick(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    if state.phase == Phase.TURN and second_possible(tables, state):
+    if state.phase == Phase.TURN and can_draw_second(tables, state):
         state.phase = Phase.SECOND_CARD
     else:
         end_turn(tables, state, scratch)
@@ -132,11 +132,11 @@ def _after_pick(tables: BoardTables, state: State, scratch: Scratch) -> None:
 def take_slot(tables: BoardTables, state: State, scratch: Scratch, slot: int) -> None:
     """Take a face-up card. A locomotive counts as both cards (BASE-DRAW-3)."""
     card = state.market[slot]
-    _to_hand(state, state.mover, card)
+    _add_to_hand(state, state.mover, card)
     state.players[state.mover].known[card] += 1
-    note(scratch, Fact.TOOK_CARD, state.mover, slot, card, 0)
+    log_fact(scratch, Fact.TOOK_CARD, state.mover, slot, card, 0)
     state.market[slot] = NOTHING
-    settle_market(tables, state, scratch)
+    refill_market(tables, state, scratch)
     if card == LOCO:
         end_turn(tables, state, scratch)
     else:
@@ -144,20 +144,20 @@ def take_slot(tables: BoardTables, state: State, scratch: Scratch, slot: int) ->
 
 
 @jit
-def deal_blind(state: State, scratch: Scratch, seat: int, fact: int) -> None:
+def deal_card(state: State, scratch: Scratch, seat: int, fact: int) -> None:
     """Give a seat the top card."""
-    card = top_card(state, scratch)
-    _to_hand(state, seat, card)
-    note(scratch, fact, seat, card, 0, 0)
+    card = draw_card(state, scratch)
+    _add_to_hand(state, seat, card)
+    log_fact(scratch, fact, seat, card, 0, 0)
 
 
 @jit
 def take_blind(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Draw blind. Without a market there is nothing to choose, so both cards come at once (FJ-DRAW-1)."""
-    deal_blind(state, scratch, state.mover, Fact.TOOK_BLIND)
+    """Draw blind. Without a market there is nothing to choose, so both cards are drawn at once (FJ-DRAW-1)."""
+    deal_card(state, scratch, state.mover, Fact.TOOK_BLIND)
     if tables.market > 0:
         _after_pick(tables, state, scratch)
         return
-    if blind_possible(state):
-        deal_blind(state, scratch, state.mover, Fact.TOOK_BLIND)
+    if can_draw_blind(state):
+        deal_card(state, scratch, state.mover, Fact.TOOK_BLIND)
     end_turn(tables, state, scratch)

@@ -1,15 +1,15 @@
-"""Which routes a seat can claim right now."""
+"""The routes that a seat can claim now, found with set operations."""
 
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import COLOURS, LENGTH, LOCO, WORD
+from draisine.engine.capacities import COLOURS, LENGTH, LOCO, WORD_BITS
 from draisine.engine.compiler.jit import jit, popcount
-from draisine.engine.route_sets import lowest
+from draisine.engine.route_sets import lowest_bit
 from draisine.engine.state import Scratch, State
 
 
 @jit
 def find_claimable(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """Write the set of routes that are open to the seat and that its hand can pay; return how many they are."""
+    """Write the set of routes that the seat may claim and that its hand can pay; return their number."""
     me = state.players[seat]
     locos = me.hand[LOCO]
     most = min(LENGTH, me.reserve)
@@ -22,7 +22,7 @@ def find_claimable(tables: BoardTables, state: State, scratch: Scratch, seat: in
         first |= payable[0]
         second |= payable[1]
         third |= payable[2]
-    boardable = tables.boardable[min(locos, LENGTH)].word
+    boardable = tables.ferry_payable[min(locos, LENGTH)].word
     barred = state.barred[seat].word
     reach = state.reach[seat].word
     free = state.free.word
@@ -37,7 +37,7 @@ def find_claimable(tables: BoardTables, state: State, scratch: Scratch, seat: in
 
 @jit
 def nth_claimable(scratch: Scratch, index: int) -> int:
-    """The route at a place in the set just found."""
+    """The route at an index of the set just found."""
     w = 0
     size = popcount(scratch.claimable[0])
     while index >= size:
@@ -47,4 +47,4 @@ def nth_claimable(scratch: Scratch, index: int) -> int:
     bits = scratch.claimable[w]
     for _ in range(index):
         bits &= bits - 1
-    return w * WORD + lowest(bits)
+    return w * WORD_BITS + lowest_bit(bits)

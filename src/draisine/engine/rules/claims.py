@@ -1,107 +1,108 @@
-"""Claiming a route: choose it, pay, place the trains, and all that follows from it."""
+"""Claiming a route: choose it, pay, place the trains, and the consequences."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import End, Fact, Phase
-from draisine.engine.fact_log import note
-from draisine.engine.route_sets import add, drop, remove
-from draisine.engine.rules.cards import settle_market
-from draisine.engine.rules.cities import catch_alvin, offer_city, route_points
+from draisine.engine.fact_log import log_fact
+from draisine.engine.route_sets import add_all, remove_all, remove_route
+from draisine.engine.rules.cards import refill_market
+from draisine.engine.rules.cities import catch_alvin, is_city_offered, score_route
 from draisine.engine.rules.payments import list_payments, pay
 from draisine.engine.rules.race import complete_tickets
-from draisine.engine.rules.tunnels import lay
-from draisine.engine.rules.turns import act, end_turn, finish
+from draisine.engine.rules.tunnels import lay_payment
+from draisine.engine.rules.turns import end_turn, finish, reset_stalemate_counters
 from draisine.engine.state import Scratch, State
 
 
 @jit
-def close_action(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """After cards were paid: the market fills up again (A-07) and the turn ends."""
+def end_action(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    """After a payment: refill the market, since the discard may have grown (A-07), and end the turn."""
     state.route = NOTHING
-    state.place = NOTHING
-    settle_market(tables, state, scratch)
+    state.target_city = NOTHING
+    refill_market(tables, state, scratch)
     end_turn(tables, state, scratch)
 
 
 @jit
 def choose_route(tables: BoardTables, state: State, scratch: Scratch, route: int) -> None:
-    """Name the route to claim. Where there is only one way to pay, it is paid."""
+    """Choose the route to claim, and pay if there is only one possible payment."""
     state.route = route
     length = tables.length[route]
     if list_payments(state, scratch, state.mover, length, tables.ferry[route], tables.colour[route]) > 1:
         state.phase = Phase.PAY_ROUTE
     else:
-        pay_route(tables, state, scratch, scratch.decision[0])
+        pay_route(tables, state, scratch, scratch.decisions[0])
 
 
 @jit
 def pay_route(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> None:
-    """Pay for the chosen route; in a tunnel the cards are only laid down, and more may be asked."""
-    act(state)
+    """Pay for the chosen route; in a tunnel the payment is laid down first, and an extra may be due."""
+    reset_stalemate_counters(state)
     route = state.route
     if tables.tunnel[route]:
-        if lay(tables, state, scratch, payment) > 0:
+        if lay_payment(tables, state, scratch, payment) > 0:
             state.phase = Phase.TUNNEL
         else:
             take_route(tables, state, scratch)
         return
     pay(state, state.mover, payment, tables.length[route])
-    note(scratch, Fact.CLAIMED, state.mover, route, payment, 0)
+    log_fact(scratch, Fact.CLAIMED, state.mover, route, payment, 0)
     take_route(tables, state, scratch)
 
 
 @jit
 def take_route(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """The route is the mover's: trains, tracks, network, points, and what the board adds."""
+    """Give the route to the mover: trains, tracks, network, points, and the mechanisms of the board."""
     seat = state.mover
     route = state.route
     state.owner[route] = seat
     state.players[seat].reserve -= tables.length[route]
     close_tracks(tables, state, seat, route)
-    add(state.reach[seat], tables.at_city[tables.end_a[route]], tables.words)
-    add(state.reach[seat], tables.at_city[tables.end_b[route]], tables.words)
-    route_points(tables, state, scratch, route)
+    add_all(state.reach[seat], tables.at_city[tables.end_a[route]], tables.words)
+    add_all(state.reach[seat], tables.at_city[tables.end_b[route]], tables.words)
+    score_route(tables, state, scratch, route)
     _take_goods(tables, state, scratch, route)
-    if _ends_at_once(tables, state, scratch):
+    if _check_sudden_end(tables, state, scratch):
         return
     if catch_alvin(tables, state, scratch):
         state.phase = Phase.PLACE_ALVIN
     else:
-        found_or_close(tables, state, scratch)
+        offer_city_or_end(tables, state, scratch)
 
 
 @jit
-def found_or_close(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Ask whether a City is founded where one could be; else the turn is over."""
-    if offer_city(tables, state):
+def offer_city_or_end(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    """Offer to found a City where one can be placed; otherwise end the turn."""
+    if is_city_offered(tables, state):
         state.phase = Phase.FOUND_CITY
     else:
-        close_action(tables, state, scratch)
+        end_action(tables, state, scratch)
 
 
 @jit
 def close_tracks(tables: BoardTables, state: State, seat: int, route: int) -> None:
-    """No seat owns two tracks of a multiple route; at some player counts nobody gets a second (BASE-MULTI-2, -3)."""
+    """No seat may own two tracks of a multiple route; at some player counts the second is closed (BASE-MULTI-2, -3)."""
     if tables.closed_at[state.seats]:
-        remove(state.free, tables.group[route], tables.words)
+        remove_all(state.free, tables.parallel[route], tables.words)
     else:
-        drop(state.free, tables, route)
-    add(state.barred[seat], tables.group[route], tables.words)
+        remove_route(state.free, tables, route)
+    add_all(state.barred[seat], tables.parallel[route], tables.words)
 
 
 @jit
 def _take_goods(tables: BoardTables, state: State, scratch: Scratch, route: int) -> None:
-    """One goods card for a route with goods, while there are any (AM-GOODS-1, AM-GOODS-2, A-113)."""
+    """Take a goods card for a route with goods, as long as there are any (AM-GOODS-1, AM-GOODS-2, A-113)."""
     if tables.goods_route[route] and state.goods > 0:
         state.goods -= 1
         state.players[state.mover].goods += 1
-        note(scratch, Fact.GOODS_TAKEN, state.mover, 0, 0, 0)
+        log_fact(scratch, Fact.GOODS_TAKEN, state.mover, 0, 0, 0)
 
 
 @jit
-def _ends_at_once(tables: BoardTables, state: State, scratch: Scratch) -> bool:
-    """Where tickets are raced for, they count at once; and the last train may end the game at once (A-98)."""
+def _check_sudden_end(tables: BoardTables, state: State, scratch: Scratch) -> bool:
+    """Complete tickets in a race, and end the game at the last train where the board says so (A-98); return whether the
+    game is over."""
     if tables.race:
         complete_tickets(tables, state, scratch, state.mover)
     if state.phase != Phase.OVER and tables.at_last_train and state.players[state.mover].reserve == 0:

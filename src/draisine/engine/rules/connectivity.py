@@ -1,4 +1,4 @@
-"""What a seat's routes join together."""
+"""Connected components of a seat's network: union-find with path halving."""
 
 from typing import Any, Protocol
 
@@ -7,18 +7,18 @@ from draisine.engine.compiler.jit import jit
 from draisine.engine.state import State
 
 
-class Labelled(Protocol):
-    """A thread's work, or whatever else has room for a network."""
+class DisjointSets(Protocol):
+    """A record with union-find parents, such as `Scratch`."""
 
     @property
     def label(self) -> Any:
-        """By city: another one of the same part, nearer to the one that stands for all of it."""
+        """The parent of each city; a root is its own parent."""
 
 
 @jit
-def root(work: Labelled, city: int) -> int:
-    """The city that stands for all cities joined to this one."""
-    label = work.label
+def root(sets: DisjointSets, city: int) -> int:
+    """The city that represents the component of a city."""
+    label = sets.label
     while label[city] != city:
         label[city] = label[label[city]]
         city = label[city]
@@ -26,30 +26,30 @@ def root(work: Labelled, city: int) -> int:
 
 
 @jit
-def join(work: Labelled, a: int, b: int) -> None:
-    """Join two cities."""
-    work.label[root(work, a)] = root(work, b)
+def join(sets: DisjointSets, a: int, b: int) -> None:
+    """Merge the components of two cities."""
+    sets.label[root(sets, a)] = root(sets, b)
 
 
 @jit
-def join_network(tables: BoardTables, state: State, work: Labelled, seat: int) -> None:
-    """Join the cities along all routes of a seat."""
+def join_network(tables: BoardTables, state: State, sets: DisjointSets, seat: int) -> None:
+    """Build the components of a seat's routes."""
     for city in range(tables.cities):
-        work.label[city] = city
+        sets.label[city] = city
     for route in range(tables.routes):
         if state.owner[route] == seat:
-            join(work, tables.end_a[route], tables.end_b[route])
+            join(sets, tables.end_a[route], tables.end_b[route])
 
 
 @jit
-def label_components(tables: BoardTables, state: State, work: Labelled, seat: int) -> None:
-    """Join the cities along all routes of a seat; then all cities of a part have the same label."""
-    join_network(tables, state, work, seat)
+def label_components(tables: BoardTables, state: State, sets: DisjointSets, seat: int) -> None:
+    """Build the components of a seat's routes and label every city with its root."""
+    join_network(tables, state, sets, seat)
     for city in range(tables.cities):
-        work.label[city] = root(work, city)
+        sets.label[city] = root(sets, city)
 
 
 @jit
-def linked(work: Labelled, a: int, b: int) -> bool:
-    """Whether two cities are joined."""
-    return root(work, a) == root(work, b)
+def linked(sets: DisjointSets, a: int, b: int) -> bool:
+    """Whether two cities are in the same component."""
+    return root(sets, a) == root(sets, b)

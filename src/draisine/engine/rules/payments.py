@@ -1,4 +1,4 @@
-"""Ways to pay: a colour with so many locomotives, or locomotives only. One number each."""
+"""Payments: a colour and a number of locomotives, or locomotives only, encoded as one decision."""
 
 from draisine.engine.capacities import COLOURS, GRAY, LENGTH, LOCO
 from draisine.engine.compiler.jit import jit
@@ -8,7 +8,7 @@ from draisine.engine.state import Scratch, State
 
 @jit
 def list_payments(state: State, scratch: Scratch, seat: int, price: int, symbols: int, colour: int) -> int:
-    """List the ways the seat can pay so many cards, at least `symbols` of them locomotives (A-17, A-50)."""
+    """List the payments of `price` cards that the hand allows, at least `symbols` of them locomotives (A-17, A-50)."""
     hand = state.players[seat].hand
     locos = hand[LOCO]
     size = 0
@@ -18,29 +18,29 @@ def list_payments(state: State, scratch: Scratch, seat: int, price: int, symbols
         have = hand[kind]
         if have > 0:
             for used in range(max(symbols, price - have), min(locos, price - 1) + 1):
-                scratch.decision[size] = PAYMENT + kind * LENGTH + used
+                scratch.decisions[size] = PAYMENT + kind * LENGTH + used
                 size += 1
     if locos >= price:
-        scratch.decision[size] = ONLY_LOCOS
+        scratch.decisions[size] = ONLY_LOCOS
         size += 1
     return size
 
 
 @jit
 def payment_colour(payment: int) -> int:
-    """The colour among the cards of a payment, or LOCO when there is none."""
+    """The colour of a payment, or LOCO if it is locomotives only."""
     return LOCO if payment == ONLY_LOCOS else (payment - PAYMENT) // LENGTH
 
 
 @jit
 def payment_locos(payment: int, price: int) -> int:
-    """The locomotives among the cards of a payment."""
+    """The number of locomotives in a payment."""
     return price if payment == ONLY_LOCOS else (payment - PAYMENT) % LENGTH
 
 
 @jit
 def spend(state: State, seat: int, kind: int, count: int) -> None:
-    """Take cards out of a hand; what others knew to be in it shrinks with them."""
+    """Remove cards from a hand, and from its public part first."""
     me = state.players[seat]
     me.hand[kind] -= count
     me.cards -= count
@@ -49,7 +49,7 @@ def spend(state: State, seat: int, kind: int, count: int) -> None:
 
 @jit
 def pay(state: State, seat: int, payment: int, price: int) -> None:
-    """Pay so many cards to the discard (BASE-DECK-4)."""
+    """Pay `price` cards to the discard (BASE-DECK-4)."""
     locos = payment_locos(payment, price)
     if locos < price:
         colour = payment_colour(payment)

@@ -1,4 +1,4 @@
-"""The final count: tickets, bonuses, totals, and who won."""
+"""The final count: tickets, bonuses, totals and winners."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
@@ -26,14 +26,14 @@ def measure_trail(tables: BoardTables, state: State, scratch: Scratch, seat: int
 
 
 @jit
-def _count_tickets(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> None:
-    count = scratch.count[seat]
+def _score_tickets(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> None:
+    count = scratch.scores[seat]
     if state.players[seat].stations < tables.stations:
         borrow_best(tables, state, scratch, seat)
     else:
         join_network(tables, state, scratch, seat)
     for ticket in range(tables.tickets):
-        if state.ticket_place[ticket] != seat:
+        if state.ticket_location[ticket] != seat:
             continue
         if linked(scratch, tables.ticket_a[ticket], tables.ticket_b[ticket]):
             count.tickets_won += tables.ticket_value[ticket]
@@ -44,7 +44,7 @@ def _count_tickets(tables: BoardTables, state: State, scratch: Scratch, seat: in
 
 @jit
 def _clear(scratch: Scratch, seat: int) -> None:
-    count = scratch.count[seat]
+    count = scratch.scores[seat]
     count.routes = 0
     count.tickets_won = 0
     count.tickets_lost = 0
@@ -63,7 +63,7 @@ def _clear(scratch: Scratch, seat: int) -> None:
 
 @jit
 def _goods_rank(state: State, seat: int) -> int:
-    """How many seats have more goods: equal seats share the better rank (A-110)."""
+    """The number of seats with more goods: seats with equal goods share the better rank (A-110)."""
     ahead = 0
     for other in range(state.seats):
         ahead += state.players[other].goods > state.players[seat].goods
@@ -71,12 +71,12 @@ def _goods_rank(state: State, seat: int) -> int:
 
 
 @jit
-def _count_seat(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> None:
-    count = scratch.count[seat]
+def _score_seat(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> None:
+    count = scratch.scores[seat]
     me = state.players[seat]
     _clear(scratch, seat)
     count.routes = me.score
-    _count_tickets(tables, state, scratch, seat)
+    _score_tickets(tables, state, scratch, seat)
     count.stations = me.stations * tables.station_value
     if state.alvin_with == seat:
         count.alvin = tables.alvin_points
@@ -87,15 +87,15 @@ def _count_seat(tables: BoardTables, state: State, scratch: Scratch, seat: int) 
 
 
 @jit
-def _give_bonuses(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Longest trail and most tickets: all who share the lead get the bonus, but a lead of nothing (A-26, A-80)."""
+def _award_bonuses(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    """Longest trail and most tickets: all leaders get the bonus, unless they lead with 0 (A-26, A-80)."""
     trail = 0
     completed = 0
     for seat in range(state.seats):
-        trail = max(trail, scratch.count[seat].trail)
-        completed = max(completed, scratch.count[seat].completed)
+        trail = max(trail, scratch.scores[seat].trail)
+        completed = max(completed, scratch.scores[seat].completed)
     for seat in range(state.seats):
-        count = scratch.count[seat]
+        count = scratch.scores[seat]
         if trail > 0 and count.trail == trail:
             count.trail_bonus = tables.trail_bonus
         if completed > 0 and count.completed == completed:
@@ -104,74 +104,74 @@ def _give_bonuses(tables: BoardTables, state: State, scratch: Scratch) -> None:
 
 @jit
 def _sum_up(scratch: Scratch, seat: int) -> None:
-    count = scratch.count[seat]
+    count = scratch.scores[seat]
     count.total = count.routes + count.tickets_won - count.tickets_lost + count.stations + count.trail_bonus
     count.total += count.globetrotter + count.alvin + count.goods
 
 
 @jit
-def _rate(tables: BoardTables, state: State, scratch: Scratch, seat: int, rule: int) -> int:
-    """What a tie-break compares; more is better."""
+def _tie_break_value(tables: BoardTables, state: State, scratch: Scratch, seat: int, rule: int) -> int:
+    """The quantity that a tie-break compares; more is better."""
     if rule == TieBreak.TICKETS:
-        return scratch.count[seat].completed
+        return scratch.scores[seat].completed
     if rule == TieBreak.STATIONS:
         return state.players[seat].stations
-    if not scratch.count[seat].trail:
-        scratch.count[seat].trail = measure_trail(tables, state, scratch, seat)
-    return scratch.count[seat].trail
+    if not scratch.scores[seat].trail:
+        scratch.scores[seat].trail = measure_trail(tables, state, scratch, seat)
+    return scratch.scores[seat].trail
 
 
 @jit
 def _break_ties(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Of the seats still level, those that lead by the next tie-break stay; what stays level shares (A-27)."""
+    """Apply the tie-breaks in order to the tied seats; seats tied to the end share the victory (A-27)."""
     for i in range(len(tables.tie_break)):
         rule = tables.tie_break[i]
         level = 0
         for seat in range(state.seats):
-            level += scratch.count[seat].won
+            level += scratch.scores[seat].won
         if rule == TieBreak.NONE or level < 2:
             return
         best = -1
         for seat in range(state.seats):
-            if scratch.count[seat].won:
-                best = max(best, _rate(tables, state, scratch, seat, rule))
+            if scratch.scores[seat].won:
+                best = max(best, _tie_break_value(tables, state, scratch, seat, rule))
         for seat in range(state.seats):
-            if scratch.count[seat].won and _rate(tables, state, scratch, seat, rule) < best:
-                scratch.count[seat].won = 0
+            if scratch.scores[seat].won and _tie_break_value(tables, state, scratch, seat, rule) < best:
+                scratch.scores[seat].won = 0
 
 
 @jit
-def _name_winners(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    best = scratch.count[0].total
+def _mark_winners(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    best = scratch.scores[0].total
     for seat in range(state.seats):
-        best = max(best, scratch.count[seat].total)
+        best = max(best, scratch.scores[seat].total)
     for seat in range(state.seats):
-        scratch.count[seat].won = 1 if scratch.count[seat].total == best else 0
+        scratch.scores[seat].won = 1 if scratch.scores[seat].total == best else 0
     _break_ties(tables, state, scratch)
 
 
 @jit
-def _count_race(state: State, scratch: Scratch) -> None:
-    """Where tickets are raced for, completed ones are all that counts (FJ-END-3, FJ-TICKET-9)."""
+def _score_race(state: State, scratch: Scratch) -> None:
+    """In a race only completed tickets count (FJ-END-3, FJ-TICKET-9)."""
     for seat in range(state.seats):
         _clear(scratch, seat)
-        count = scratch.count[seat]
-        count.completed = state.players[seat].shown + state.players[seat].coasts
+        count = scratch.scores[seat]
+        count.completed = state.players[seat].shown + state.players[seat].coasts_linked
         count.total = count.completed
 
 
 @jit
-def count_points(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Write every seat's count and who won, as if the game ended now."""
+def score_game(tables: BoardTables, state: State, scratch: Scratch) -> None:
+    """Write every seat's points and the winners to the scratch, as if the game ended now."""
     if tables.race:
-        _count_race(state, scratch)
+        _score_race(state, scratch)
     else:
         for seat in range(state.seats):
-            _count_seat(tables, state, scratch, seat)
-        _give_bonuses(tables, state, scratch)
+            _score_seat(tables, state, scratch, seat)
+        _award_bonuses(tables, state, scratch)
         for seat in range(state.seats):
             _sum_up(scratch, seat)
-    _name_winners(tables, state, scratch)
+    _mark_winners(tables, state, scratch)
     if state.winner != NO_SEAT:
         for seat in range(state.seats):
-            scratch.count[seat].won = 1 if seat == state.winner else 0
+            scratch.scores[seat].won = 1 if seat == state.winner else 0

@@ -1,13 +1,13 @@
-"""Set-up: shuffle, deal, and who begins."""
+"""Set-up: shuffle, deal and choose the first player."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import CITIES, KINDS, MARKET, NO_SEAT, NOTHING, OFFER, ROUTES, SEATS, TICKETS
 from draisine.engine.compiler.jit import jit
-from draisine.engine.enums import End, Fact, Phase, Place
+from draisine.engine.enums import End, Fact, Phase, TicketLocation
 from draisine.engine.rng import randint, shuffle_deck, shuffle_pile
 from draisine.engine.route_sets import fill
-from draisine.engine.rules.cards import deal_blind, settle_market
-from draisine.engine.rules.tickets import hold, offer, open_play, put_under, top_ticket
+from draisine.engine.rules.cards import deal_card, refill_market
+from draisine.engine.rules.tickets import draw_ticket, give_ticket, offer_ticket, put_under, start_play
 from draisine.engine.state import Scratch, State
 
 
@@ -21,17 +21,17 @@ def _clear_seat(tables: BoardTables, state: State, seat: int) -> None:
     me.reserve = tables.trains
     me.score = 0
     me.tickets = 0
-    me.kept_first = 0
+    me.kept_at_setup = 0
     me.shown = 0
-    me.coasts = 0
+    me.coasts_linked = 0
     me.goods = 0
     me.stations = tables.stations
     me.cities = tables.cities_each
-    me.start = NOTHING
+    me.start_city = NOTHING
     for i in range(OFFER):
         me.offer[i] = NOTHING
-    me.offered = 0
-    me.choice = NOTHING
+    me.offer_size = 0
+    me.setup_choice = NOTHING
     fill(state.barred[seat], 0)
     fill(state.reach[seat], 0 if tables.cities_each else tables.routes)
 
@@ -45,8 +45,8 @@ def _clear_table(tables: BoardTables, state: State) -> None:
         state.city[city] = NO_SEAT
     for slot in range(MARKET):
         state.market[slot] = NOTHING
-    for i in range(len(state.shown_cards)):
-        state.shown_cards[i] = NOTHING
+    for i in range(len(state.turned_cards)):
+        state.turned_cards[i] = NOTHING
     fill(state.free, tables.routes)
     state.goods = tables.goods
     state.alvin_at = tables.alvin_home if state.alvin else NOTHING
@@ -54,20 +54,20 @@ def _clear_table(tables: BoardTables, state: State) -> None:
     state.ticket_top = 0
     state.ticket_size = 0
     state.ticket_discard = 0
-    state.block = 0
-    state.block_from = 0
+    state.shuffled_rejects = 0
+    state.shuffled_rejects_start = 0
     state.route = NOTHING
-    state.place = NOTHING
+    state.target_city = NOTHING
     state.laid_colour = NOTHING
     state.laid_cards = 0
     state.laid_locos = 0
-    state.shown_size = 0
+    state.turned_size = 0
     state.extra = 0
 
 
 @jit
-def clear(tables: BoardTables, state: State, seats: int, first: int, alvin: int) -> None:
-    """An empty table for so many seats; no card or ticket has been touched."""
+def clear_state(tables: BoardTables, state: State, seats: int, first: int, alvin: int) -> None:
+    """Clear all fields for a number of seats, except cards and tickets."""
     state.viewer = NO_SEAT
     state.seats = seats
     state.first = first
@@ -76,7 +76,7 @@ def clear(tables: BoardTables, state: State, seats: int, first: int, alvin: int)
     state.end = End.NOT_YET
     state.turns_left = -1
     state.swaps = 0
-    state.stuck = 0
+    state.stuck_turns = 0
     state.winner = NO_SEAT
     state.alvin = alvin if tables.alvin_home >= 0 else 0
     for seat in range(SEATS):
@@ -85,11 +85,11 @@ def clear(tables: BoardTables, state: State, seats: int, first: int, alvin: int)
 
 
 @jit
-def _lay_deck(tables: BoardTables, state: State) -> None:
+def _build_deck(tables: BoardTables, state: State) -> None:
     size = 0
     for kind in range(KINDS):
         state.discard[kind] = 0
-        for _ in range(tables.deck_of[kind]):
+        for _ in range(tables.deck_count[kind]):
             state.deck[size] = kind
             size += 1
     state.deck_size = size
@@ -98,12 +98,12 @@ def _lay_deck(tables: BoardTables, state: State) -> None:
 
 @jit
 def _deal_cards(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    _lay_deck(tables, state)
+    _build_deck(tables, state)
     shuffle_deck(state)
     for seat in range(state.seats):
         for _ in range(tables.hand):
-            deal_blind(state, scratch, seat, Fact.DEALT_CARD)
-    settle_market(tables, state, scratch)
+            deal_card(state, scratch, seat, Fact.DEALT_CARD)
+    refill_market(tables, state, scratch)
 
 
 @jit
@@ -111,8 +111,8 @@ def _shuffle_tickets(tables: BoardTables, state: State, scratch: Scratch) -> Non
     """Shuffle the regular tickets into the pile."""
     size = 0
     for ticket in range(TICKETS):
-        state.put_by[ticket] = NO_SEAT
-        state.ticket_place[ticket] = Place.OUT
+        state.returned_by[ticket] = NO_SEAT
+        state.ticket_location[ticket] = TicketLocation.OUT
         if ticket < tables.tickets and not tables.ticket_long[ticket]:
             scratch.pile[size] = ticket
             size += 1
@@ -123,7 +123,7 @@ def _shuffle_tickets(tables: BoardTables, state: State, scratch: Scratch) -> Non
 
 @jit
 def _shuffle_long(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Long tickets are shuffled apart; those not dealt leave the game unseen (EU-SETUP-2)."""
+    """Shuffle the long tickets separately; those not dealt are out of play, unseen (EU-SETUP-2)."""
     size = 0
     for ticket in range(tables.tickets):
         if tables.ticket_long[ticket]:
@@ -139,31 +139,31 @@ def _deal_tickets(tables: BoardTables, state: State, scratch: Scratch) -> None:
         _shuffle_long(tables, state, scratch)
     for seat in range(state.seats):
         for i in range(tables.deal_long):
-            offer(state, scratch, scratch.pile[seat * tables.deal_long + i], seat)
+            offer_ticket(state, scratch, scratch.pile[seat * tables.deal_long + i], seat)
         for _ in range(tables.deal):
-            offer(state, scratch, top_ticket(state), seat)
+            offer_ticket(state, scratch, draw_ticket(state), seat)
 
 
 @jit
 def _keep_all(tables: BoardTables, state: State, scratch: Scratch) -> None:
-    """Without a choice everybody keeps what was dealt (FJ-SETUP-2)."""
+    """Where there is no choice, every seat keeps the tickets dealt (FJ-SETUP-2)."""
     for seat in range(state.seats):
         me = state.players[seat]
-        for i in range(me.offered):
-            hold(state, me.offer[i], seat)
+        for i in range(me.offer_size):
+            give_ticket(state, me.offer[i], seat)
             me.offer[i] = NOTHING
-        me.offered = 0
-        me.kept_first = me.tickets
-    open_play(tables, state, scratch)
+        me.offer_size = 0
+        me.kept_at_setup = me.tickets
+    start_play(tables, state, scratch)
 
 
 @jit
 def set_up(tables: BoardTables, state: State, scratch: Scratch, seats: int, first: int, alvin: int) -> None:
-    """Begin a game. The starting seat is given, or drawn when it is NOBODY (A-22)."""
+    """Begin a game. The first seat is given, or drawn at random if it is NO_SEAT (A-22)."""
     if first == NO_SEAT:
         first = randint(state, seats)
-    clear(tables, state, seats, first, alvin)
+    clear_state(tables, state, seats, first, alvin)
     _deal_cards(tables, state, scratch)
     _deal_tickets(tables, state, scratch)
-    if tables.keep_first == tables.deal + tables.deal_long:
+    if tables.setup_keep == tables.deal + tables.deal_long:
         _keep_all(tables, state, scratch)

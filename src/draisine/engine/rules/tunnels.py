@@ -1,20 +1,20 @@
-"""Tunnels: lay a payment, turn up three cards, pay more or take everything back."""
+"""Tunnels: lay down a payment, turn up three cards, then pay the extra or take the payment back."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import LOCO, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import Fact
-from draisine.engine.fact_log import note
-from draisine.engine.rules.cards import discard, top_card
+from draisine.engine.fact_log import log_fact
+from draisine.engine.rules.cards import discard, draw_card
 from draisine.engine.rules.payments import pay, payment_colour, payment_locos, spend
 from draisine.engine.state import Scratch, State
 
-TURNED = 3
+TURNED_CARDS = 3
 
 
 @jit
-def lay(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> int:
-    """Lay a payment, turn up cards, and say how many more are due; with none due the claim is paid."""
+def lay_payment(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> int:
+    """Lay down a payment and turn up cards; return how many extra cards are due. With none due the claim is paid."""
     seat = state.mover
     length = tables.length[state.route]
     state.laid_colour = payment_colour(payment)
@@ -23,65 +23,64 @@ def lay(tables: BoardTables, state: State, scratch: Scratch, payment: int) -> in
     spend(state, seat, LOCO, state.laid_locos)
     if state.laid_cards:
         spend(state, seat, state.laid_colour, state.laid_cards)
-    note(scratch, Fact.TUNNEL_TRIED, seat, state.route, payment, 0)
+    log_fact(scratch, Fact.TUNNEL_TRIED, seat, state.route, payment, 0)
     _turn_up(state, scratch)
-    note(scratch, Fact.TUNNEL_EXTRA, seat, state.extra, 0, 0)
+    log_fact(scratch, Fact.TUNNEL_EXTRA, seat, state.extra, 0, 0)
     if state.extra == 0:
-        note(scratch, Fact.CLAIMED, seat, state.route, payment, 0)
-        clear(state, True)
+        log_fact(scratch, Fact.CLAIMED, seat, state.route, payment, 0)
+        clear_tunnel(state, True)
     return state.extra
 
 
 @jit
 def _turn_up(state: State, scratch: Scratch) -> None:
-    """Turn up the top cards; those of the colour laid, and locomotives, each cost one more (A-41, A-42)."""
+    """Turn up the top cards; each locomotive or card of the colour laid costs one extra card (A-41, A-42)."""
     state.extra = 0
-    state.shown_size = 0
-    for i in range(TURNED):
-        card = top_card(state, scratch)
+    state.turned_size = 0
+    for i in range(TURNED_CARDS):
+        card = draw_card(state, scratch)
         if card == NOTHING:
             return
-        state.shown_cards[i] = card
-        state.shown_size = i + 1
+        state.turned_cards[i] = card
+        state.turned_size = i + 1
         if card == LOCO or card == state.laid_colour:
             state.extra += 1
-        note(scratch, Fact.TUNNEL_CARD, state.mover, card, 0, 0)
+        log_fact(scratch, Fact.TUNNEL_CARD, state.mover, card, 0, 0)
 
 
 @jit
 def pay_extra(state: State, scratch: Scratch, payment: int) -> None:
-    """Pay the cards due on top."""
+    """Pay the extra cards."""
     pay(state, state.mover, payment, state.extra)
-    note(scratch, Fact.CLAIMED, state.mover, state.route, payment, state.extra)
-    clear(state, True)
+    log_fact(scratch, Fact.CLAIMED, state.mover, state.route, payment, state.extra)
+    clear_tunnel(state, True)
 
 
 @jit
-def take_back(state: State, scratch: Scratch) -> None:
-    """Leave the tunnel: the laid cards go back to the hand, and everybody has seen them (EU-TUNNEL-6, A-47)."""
+def leave_tunnel(state: State, scratch: Scratch) -> None:
+    """Leave the tunnel: the payment returns to the hand, where it is now public (EU-TUNNEL-6, A-47)."""
     me = state.players[state.mover]
-    for_colour = state.laid_cards
-    if for_colour:
-        me.hand[state.laid_colour] += for_colour
-        me.known[state.laid_colour] += for_colour
+    if state.laid_cards:
+        me.hand[state.laid_colour] += state.laid_cards
+        me.known[state.laid_colour] += state.laid_cards
     me.hand[LOCO] += state.laid_locos
     me.known[LOCO] += state.laid_locos
-    me.cards += for_colour + state.laid_locos
-    note(scratch, Fact.TUNNEL_LEFT, state.mover, state.route, 0, 0)
-    clear(state, False)
+    me.cards += state.laid_cards + state.laid_locos
+    log_fact(scratch, Fact.TUNNEL_LEFT, state.mover, state.route, 0, 0)
+    clear_tunnel(state, False)
 
 
 @jit
-def clear(state: State, paid: bool) -> None:
-    """Put the turned-up cards away, and the laid ones too if they were spent (EU-TUNNEL-7, A-43)."""
+def clear_tunnel(state: State, paid: bool) -> None:
+    """Discard the turned-up cards, and the payment if it was spent (EU-TUNNEL-7, A-43)."""
     if paid:
         discard(state, LOCO, state.laid_locos)
         if state.laid_cards:
             discard(state, state.laid_colour, state.laid_cards)
-    for i in range(state.shown_size):
-        discard(state, state.shown_cards[i], 1)
-        state.shown_cards[i] = NOTHING
-    state.shown_size = 0
+    for i in range(state.turned_size):
+        discard(state, state.turned_cards[i], 1)
+        state.turned_cards[i] = NOTHING
+    state.turned_size = 0
     state.laid_colour = NOTHING
     state.laid_cards = 0
     state.laid_locos = 0

@@ -1,8 +1,13 @@
-"""One bridgeless block of a network, laid out for a search that sweeps over its cities.
+"""One bridgeless block of a network, and the order in which a frontier search decides its edges.
 
-The sweep settles one city after the other: it decides every route of the city, then never looks at it again. What the
-decisions to come need to know lies with the *open* cities only, those with both decided and undecided routes. So much
-rests on an order of the cities that keeps few of them open at a time.
+The search sweeps over the cities. It *settles* one city after the other: it decides every undecided edge of the city,
+then never returns to it. All that later decisions depend on is the state of the *frontier*: the open cities, which have
+both decided and undecided edges. The cost of the search grows exponentially with the width of the frontier, so the
+order of the cities is chosen greedily to keep it narrow, as in variable ordering for frontier-based search and
+decision diagrams.
+
+An open city is identified by its *slot*, its index in the frontier. Settling a city is a *step*, deciding an edge a
+*layer*; a step consists of several layers.
 """
 
 from typing import Annotated
@@ -12,107 +17,112 @@ from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
 
 NONE = -1
-WIDEST = 15
-"""How many cities may be open at once. Blocks bred to be wide open twelve."""
-BOUNDS = 24 * 1024
-MEMO = 1024
+MAX_WIDTH = 15
+"""The widest frontier that is searched: component labels have 4 bits. Blocks evolved to be wide reach twelve."""
+BOUND_CAPACITY = 24 * 1024
+MEMO_CAPACITY = 1024
 
 
 @record
 class Block:
-    """Cities joined by routes none of which is a bridge, the tails that hang from them, and the room to search."""
+    """Cities and edges without a bridge, the tails attached to them, and the working space of the search."""
 
     cities: int
     edges: int
-    """Inner routes and tails."""
+    """Edges within the block, and tails."""
     a: Annotated[list[int], TRAINS]
     b: Annotated[list[int], TRAINS]
-    """NONE: a tail, which leaves the block at `a` and never returns."""
+    """NONE: the edge is a tail, which leaves the block at `a` and does not return."""
     length: Annotated[list[int], TRAINS]
     routes: Annotated[list[int], TRAINS, "i8"]
-    """The routes of the network that an edge stands for, as a set."""
-    kept: Long
-    """Answer: the routes of a longest trail, as a set."""
-    first: Annotated[list[int], CITIES]
-    following: Annotated[list[int], 2 * TRAINS]
-    """Each city's edges as a linked list of edge ends."""
+    """The routes of the network that an edge represents, as a bit set."""
+    best_routes: Long
+    """Result: the routes of a longest trail, as a bit set."""
+    first_end: Annotated[list[int], CITIES]
+    next_end: Annotated[list[int], 2 * TRAINS]
+    """The edges of each city as a linked list of edge ends; edge e has the ends 2e at `a` and 2e + 1 at `b`."""
     degree: Annotated[list[int], CITIES]
 
-    sequence: Annotated[list[int], CITIES]
-    """The cities in the order of the sweep."""
-    fresh: Annotated[list[int], CITIES]
-    """How many neighbours (with repeats) the sweep has not met."""
+    order: Annotated[list[int], CITIES]
+    """The cities in the order in which they are settled."""
+    unmet: Annotated[list[int], CITIES]
+    """How many neighbours (with repeats) are not met yet."""
     met: Annotated[list[int], CITIES]
-    ajar: Annotated[list[int], CITIES]
-    """The open cities: the position of one in this list is its *place*."""
+    """Whether a city has been opened."""
+    frontier: Annotated[list[int], CITIES]
+    """The open cities, by slot."""
     decided: Annotated[list[int], TRAINS]
-    rated: int
-    """Whether the next two are known."""
-    effort: Annotated[list[int], CITIES, "i8"]
-    """How wide the sweep from each city is; NONE once it has been tried."""
-    clashes: Annotated[list[int], CITIES, "i8"]
-    """How often the search failed at a city because the trail fell apart there."""
-    lean: Annotated[list[int], CITIES]
-    """How late the sweep from each city comes to the busy cities."""
+    rating_stage: int
+    """0: starts not rated; 1: `disconnects` cleared; 2: `sweep_cost` and `degree_delay` known."""
+    sweep_cost: Annotated[list[int], CITIES, "i8"]
+    """The cost of the sweep that starts at each city: the sum of 4^width; NONE once it has been tried."""
+    disconnects: Annotated[list[int], CITIES, "i8"]
+    """How often the search failed at a city because the trail became disconnected there."""
+    degree_delay: Annotated[list[int], CITIES]
+    """How late the sweep from each city settles the cities of high degree."""
 
-    edge: Annotated[list[int], TRAINS]
-    """The edges in the order in which the sweep decides them: one layer each."""
-    step: Annotated[list[int], TRAINS]
-    """The settling step that a layer belongs to."""
-    there: Annotated[list[int], TRAINS]
-    """The place of the city at a layer's far end; NONE for a tail."""
-    turn: Annotated[list[int], TRAINS]
-    """The places whose parity turns when a layer's edge is dropped, as a set."""
-    rest: Annotated[list[int], TRAINS + 1]
-    """The total length from a layer on."""
-    begin: Annotated[list[int], CITIES + 1]
-    """The first layer of each settling step."""
-    here: Annotated[list[int], CITIES]
-    """The place of the city that a step settles."""
-    before: Annotated[list[int], CITIES + 1]
-    """How many cities are open before a step."""
-    during: Annotated[list[int], CITIES]
-    """How many are open once the step has opened the city's neighbours."""
-    opened: Annotated[list[int], CITIES]
-    """Which of the cities that a step opens have an odd degree, as a set of places."""
+    layer_edge: Annotated[list[int], TRAINS]
+    """The edge of each layer, in the order in which they are decided."""
+    layer_step: Annotated[list[int], TRAINS]
+    """The step that each layer belongs to."""
+    far_slot: Annotated[list[int], TRAINS]
+    """The slot of the city at the far end of a layer's edge; NONE for a tail."""
+    parity_flip: Annotated[list[int], TRAINS]
+    """The slots whose parity flips if a layer's edge is dropped, as a bit set."""
+    remaining: Annotated[list[int], TRAINS + 1]
+    """The total length of the edges from a layer on."""
+    step_start: Annotated[list[int], CITIES + 1]
+    """The first layer of each step."""
+    step_slot: Annotated[list[int], CITIES]
+    """The slot of the city that a step settles."""
+    width_before: Annotated[list[int], CITIES + 1]
+    """The width of the frontier before each step."""
+    width_during: Annotated[list[int], CITIES]
+    """Its width once the step has opened the neighbours of its city."""
+    opened_odd: Annotated[list[int], CITIES]
+    """The slots of the newly opened cities of odd degree, as a bit set."""
 
-    bound: Annotated[list[int], BOUNDS, "i1"]
+    bound: Annotated[list[int], BOUND_CAPACITY, "i1"]
     bound_at: Annotated[list[int], CITIES + 1]
+    """The tables of `bound.py`, and where that of each step begins."""
 
-    group: Annotated[list[int], TRAINS + 1, "i8"]
+    components: Annotated[list[int], TRAINS + 1, "i8"]
     odd: Annotated[list[int], TRAINS + 1]
-    ends: Annotated[list[int], TRAINS + 1]
-    lost: Annotated[list[int], TRAINS + 1]
-    """The situation before each layer: see `trail_search`."""
+    loose_ends: Annotated[list[int], TRAINS + 1]
+    loss: Annotated[list[int], TRAINS + 1]
+    """The search state before each layer: see `frontier.py`."""
     tried: Annotated[list[int], TRAINS + 1]
+    """How many choices of a layer have been tried; the first is to keep the edge, the second to drop it."""
     budget: int
-    """How much length the trail may lose."""
-    refuted: Long
-    """How many visits it took to refute the budgets before this one."""
-    over: int
-    """The least loss that was refused because it exceeds the budget."""
-    last: int
-    """The layer with which the search succeeded."""
+    """The length that the trail may lose in the current iteration."""
+    refutation_visits: Long
+    """The visits that it took to refute the smaller budgets."""
+    next_budget: int
+    """The least loss above the budget that was met: the budget of the next iteration."""
+    last_layer: int
+    """The layer at which the search succeeded."""
     visits: Long
-    """How many decisions the search has looked at."""
+    """The number of decisions that the search has tried."""
     attempt: Long
-    memo_group: Annotated[list[int], MEMO, "i8"]
-    memo_state: Annotated[list[int], MEMO, "i8"]
+    """The number of the iteration, which tells its memo entries from older ones."""
+    memo_components: Annotated[list[int], MEMO_CAPACITY, "i8"]
+    memo_state: Annotated[list[int], MEMO_CAPACITY, "i8"]
+    """The transposition table."""
 
 
 @jit
 def clear_block(block: Block, cities: int) -> None:
-    """Make room for a block of so many cities."""
+    """Begin a block with the given number of cities."""
     block.cities = cities
     block.edges = 0
     for city in range(cities):
-        block.first[city] = NONE
+        block.first_end[city] = NONE
         block.degree[city] = 0
 
 
 @jit
 def add_edge(block: Block, a: int, b: int, length: int, routes: int) -> None:
-    """Add an inner edge, or a tail."""
+    """Add an edge, or a tail if `b` is NONE."""
     edge = block.edges
     block.edges = edge + 1
     block.a[edge] = a
@@ -126,8 +136,8 @@ def add_edge(block: Block, a: int, b: int, length: int, routes: int) -> None:
 
 @jit
 def _attach(block: Block, end: int, city: int) -> None:
-    block.following[end] = block.first[city]
-    block.first[city] = end
+    block.next_end[end] = block.first_end[city]
+    block.first_end[city] = end
     block.degree[city] += 1
 
 
@@ -138,84 +148,84 @@ def _far(block: Block, end: int) -> int:
 
 
 @jit
-def _forget_order(block: Block) -> None:
+def _reset_order(block: Block) -> None:
     for city in range(block.cities):
         block.met[city] = 0
-        block.fresh[city] = block.degree[city]
+        block.unmet[city] = block.degree[city]
     for edge in range(block.edges):
         block.decided[edge] = 0
         if block.b[edge] == NONE:
-            block.fresh[block.a[edge]] -= 1
+            block.unmet[block.a[edge]] -= 1
 
 
 @jit
-def _meet(block: Block, city: int, width: int) -> int:
-    """Open a city; says how many are open then."""
-    block.ajar[width] = city
+def _open_city(block: Block, city: int, width: int) -> int:
+    """Open a city; return the new width."""
+    block.frontier[width] = city
     block.met[city] = 1
-    end = block.first[city]
+    end = block.first_end[city]
     while end != NONE:
         far = _far(block, end)
         if far != NONE:
-            block.fresh[far] -= 1
-        end = block.following[end]
+            block.unmet[far] -= 1
+        end = block.next_end[end]
     return width + 1
 
 
 @jit
-def _meet_around(block: Block, city: int, width: int) -> int:
-    """Open a city and all its neighbours; says how many are open then."""
+def _open_neighbourhood(block: Block, city: int, width: int) -> int:
+    """Open a city and all its neighbours; return the new width."""
     if block.met[city] == 0:
-        width = _meet(block, city, width)
-    if block.fresh[city] == 0:
+        width = _open_city(block, city, width)
+    if block.unmet[city] == 0:
         return width
-    end = block.first[city]
+    end = block.first_end[city]
     while end != NONE:
         far = _far(block, end)
         if far != NONE and block.met[far] == 0:
-            width = _meet(block, far, width)
-        end = block.following[end]
+            width = _open_city(block, far, width)
+        end = block.next_end[end]
     return width
 
 
 @jit
-def _close(block: Block, place: int, width: int) -> int:
-    """Take a settled city off the open ones; says how many are left."""
-    for later in range(place, width - 1):
-        block.ajar[later] = block.ajar[later + 1]
+def _close_slot(block: Block, slot: int, width: int) -> int:
+    """Remove a settled city from the frontier; return the new width."""
+    for i in range(slot, width - 1):
+        block.frontier[i] = block.frontier[i + 1]
     return width - 1
 
 
 @jit
-def _place(block: Block, city: int) -> int:
-    place = 0
-    while block.ajar[place] != city:
-        place += 1
-    return place
+def _slot_of(block: Block, city: int) -> int:
+    slot = 0
+    while block.frontier[slot] != city:
+        slot += 1
+    return slot
 
 
 @jit
 def _next_city(block: Block, width: int) -> int:
-    """The city whose settling opens fewest others, open for longest; or one not met, where that is better."""
+    """The open city whose settling opens the fewest others, the longest open first; or an unmet city with fewer."""
     best = 4 * CITIES
     choice = NONE
-    for place in range(width):
-        city = block.ajar[place]
-        if block.fresh[city] - 1 < best:
-            best = block.fresh[city] - 1
+    for slot in range(width):
+        city = block.frontier[slot]
+        if block.unmet[city] - 1 < best:
+            best = block.unmet[city] - 1
             choice = city
     if best > 0:
         for city in range(block.cities):
-            if block.met[city] == 0 and block.fresh[city] < best:
-                best = block.fresh[city]
+            if block.met[city] == 0 and block.unmet[city] < best:
+                best = block.unmet[city]
                 choice = city
     return choice
 
 
 @jit
 def order_cities(block: Block, start: int) -> None:
-    """Fill the sequence of the sweep from a city, and rate it."""
-    _forget_order(block)
+    """Choose the order of the sweep that starts at a city, and rate it."""
+    _reset_order(block)
     effort = 0
     lean = 0
     width = 0
@@ -223,62 +233,62 @@ def order_cities(block: Block, start: int) -> None:
     for step in range(block.cities):
         if step > 0:
             city = _next_city(block, width)
-        block.sequence[step] = city
-        width = _meet_around(block, city, width)
+        block.order[step] = city
+        width = _open_neighbourhood(block, city, width)
         effort += 1 << (2 * min(width, 24))
         lean += step * block.degree[city]
-        width = _close(block, _place(block, city), width)
-    block.effort[start] = effort
-    block.lean[start] = lean
+        width = _close_slot(block, _slot_of(block, city), width)
+    block.sweep_cost[start] = effort
+    block.degree_delay[start] = lean
 
 
 @jit
-def lay_out(block: Block) -> int:
-    """Turn the sequence of cities into steps and layers; says how many cities are open at most."""
-    _forget_order(block)
+def build_layers(block: Block) -> int:
+    """Build the steps and layers of the chosen order; return the greatest width."""
+    _reset_order(block)
     layer = 0
     width = 0
     widest = 0
     for step in range(block.cities):
-        city = block.sequence[step]
-        block.begin[step] = layer
-        block.before[step] = width
-        width = _meet_around(block, city, width)
+        city = block.order[step]
+        block.step_start[step] = layer
+        block.width_before[step] = width
+        width = _open_neighbourhood(block, city, width)
         widest = max(widest, width)
-        block.during[step] = width
-        layer = _lay_step(block, step, layer)
-        width = _close(block, block.here[step], width)
-    block.begin[block.cities] = layer
-    block.before[block.cities] = 0
-    block.rest[layer] = 0
+        block.width_during[step] = width
+        layer = _build_step(block, step, layer)
+        width = _close_slot(block, block.step_slot[step], width)
+    block.step_start[block.cities] = layer
+    block.width_before[block.cities] = 0
+    block.remaining[layer] = 0
     for earlier in range(layer - 1, -1, -1):
-        block.rest[earlier] = block.rest[earlier + 1] + block.length[block.edge[earlier]]
+        block.remaining[earlier] = block.remaining[earlier + 1] + block.length[block.layer_edge[earlier]]
     return widest
 
 
 @jit
-def _lay_step(block: Block, step: int, layer: int) -> int:
-    """The layers of one city's undecided edges; says which layer comes next."""
-    city = block.sequence[step]
-    here = _place(block, city)
-    block.here[step] = here
+def _build_step(block: Block, step: int, layer: int) -> int:
+    """Build the layers of a city's undecided edges; return the next layer."""
+    city = block.order[step]
+    here = _slot_of(block, city)
+    block.step_slot[step] = here
     opened = 0
-    for place in range(block.before[step], block.during[step]):
-        opened |= (block.degree[block.ajar[place]] & 1) << place
-    block.opened[step] = opened
-    end = block.first[city]
+    for slot in range(block.width_before[step], block.width_during[step]):
+        opened |= (block.degree[block.frontier[slot]] & 1) << slot
+    block.opened_odd[step] = opened
+    end = block.first_end[city]
     while end != NONE:
         edge = end >> 1
         if block.decided[edge] == 0:
             block.decided[edge] = 1
-            block.edge[layer] = edge
-            block.step[layer] = step
+            block.layer_edge[layer] = edge
+            block.layer_step[layer] = step
             far = _far(block, end)
-            block.there[layer] = NONE
-            block.turn[layer] = 1 << here
+            block.far_slot[layer] = NONE
+            block.parity_flip[layer] = 1 << here
             if far != NONE:
-                block.there[layer] = _place(block, far)
-                block.turn[layer] |= 1 << block.there[layer]
+                block.far_slot[layer] = _slot_of(block, far)
+                block.parity_flip[layer] |= 1 << block.far_slot[layer]
             layer += 1
-        end = block.following[end]
+        end = block.next_end[end]
     return layer

@@ -1,6 +1,6 @@
-"""The longest trail of a block by walking every trail: for blocks too wide to sweep.
+"""The longest trail of a block by exhaustive depth-first search: the fallback for a frontier too wide to search.
 
-No block of sixty edges is known to be that wide. This is here so that the answer would be right, if late.
+No block of sixty edges is known to need it. It makes the result correct in any case, if slow.
 """
 
 from draisine.engine.compiler.jit import jit
@@ -9,7 +9,7 @@ from draisine.engine.trail.block import NONE, Block
 
 @jit
 def walk_block(block: Block, least: int) -> int:
-    """The length of the longest trail, whose routes are then in `kept`; NONE if it is shorter than `least`."""
+    """The length of the longest trail, whose routes are written to `best_routes`; NONE if shorter than `least`."""
     best = least - 1
     for city in range(block.cities):
         best = _walk(block, city, NONE, best)
@@ -21,33 +21,33 @@ def walk_block(block: Block, least: int) -> int:
 
 @jit
 def _walk(block: Block, start: int, tail: int, best: int) -> int:
-    """Walk all trails from a city, perhaps coming in by a tail; says how long the best one is by now."""
+    """Walk all trails from a city, entering by a tail if one is given; return the greatest length so far."""
     used = 0 if tail == NONE else 1 << tail
     length = 0 if tail == NONE else block.length[tail]
     depth = 0
-    block.tried[0] = block.first[start]
+    block.tried[0] = block.first_end[start]
     while True:
         if length > best:
             best = length
-            block.kept = _routes(block, used)
+            block.best_routes = _routes(block, used)
         end = block.tried[depth]
         while end != NONE and used >> (end >> 1) & 1:
-            end = block.following[end]
+            end = block.next_end[end]
         if end != NONE:
             edge = end >> 1
-            block.tried[depth] = block.following[end]
+            block.tried[depth] = block.next_end[end]
             used |= 1 << edge
             length += block.length[edge]
-            block.edge[depth] = edge
+            block.layer_edge[depth] = edge
             far = block.a[edge] if end & 1 else block.b[edge]
             depth += 1
-            block.tried[depth] = NONE if far == NONE else block.first[far]
+            block.tried[depth] = NONE if far == NONE else block.first_end[far]
         elif depth == 0:
             return best
         else:
             depth -= 1
-            used ^= 1 << block.edge[depth]
-            length -= block.length[block.edge[depth]]
+            used ^= 1 << block.layer_edge[depth]
+            length -= block.length[block.layer_edge[depth]]
 
 
 @jit

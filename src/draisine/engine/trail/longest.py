@@ -1,7 +1,8 @@
 """The longest trail of a network: each route at most once, cities any number of times.
 
-A trail crosses a bridge at most once. So a part that hangs from the rest by a bridge matters to the rest only as a
-tail: the longest trail that ends there. What remains to be searched is one bridgeless block at a time.
+Bridge decomposition: a trail crosses a bridge at most once, so what lies beyond a bridge matters to the rest only as a
+*tail*, the longest trail that ends at the bridge. A depth-first search with Tarjan's low-links finds the bridgeless
+blocks, innermost first; each is searched (`frontier.py`) and contracted to a tail.
 """
 
 from typing import Annotated
@@ -13,65 +14,65 @@ from draisine.engine.trail.block import NONE, Block, add_edge, clear_block
 from draisine.engine.trail.frontier import search_block
 
 BAIT = 61
-"""Longer than all trains: a tail of this length is part of every longest trail."""
+"""More than any trail is long: a tail of this length is part of every longest trail of its block."""
 
 
 @record
-class Trail:
-    """A network, its longest trail, and the room to find it. Must be zero at first; may then be used again."""
+class TrailSearch:
+    """A network, its longest trail, and the working space of the search. Zeroed before its first use; reusable."""
 
     edges: int
     a: Annotated[list[int], TRAINS]
     b: Annotated[list[int], TRAINS]
     length: Annotated[list[int], TRAINS]
 
-    routes: Long
-    """Answer: the edges of a longest trail, as a set."""
-    best_edges: int
-    best: Annotated[list[int], TRAINS]
-    """The same edges in walking order, once `trace_trail` has been called."""
+    best_routes: Long
+    """Result: the edges of a longest trail, as a bit set."""
+    walk_size: int
+    walk: Annotated[list[int], TRAINS]
+    """The same edges in walking order, after `trace_trail`."""
     longest: int
 
-    first: Annotated[list[int], CITIES]
-    following: Annotated[list[int], 2 * TRAINS]
-    """Each city's edges as a linked list of edge ends."""
-    ahead: Annotated[list[int], CITIES]
-    """The first edge end of a city that the walk has not tried."""
-    seen: Annotated[list[int], CITIES]
-    """When the walk first came to a city; 0: not yet."""
-    low: Annotated[list[int], CITIES]
-    """The earliest city that a city's descendants reach without the edge by which they were found."""
-    via: Annotated[list[int], CITIES]
-    """The edge end by which the walk came."""
-    waiting: Annotated[list[int], CITIES]
-    """Cities whose block is not complete."""
-    waiting_count: int
-    local: Annotated[list[int], CITIES]
-    """A city's number in its block."""
+    first_end: Annotated[list[int], CITIES]
+    next_end: Annotated[list[int], 2 * TRAINS]
+    """The edges of each city as a linked list of edge ends; edge e has the ends 2e at `a` and 2e + 1 at `b`."""
+    untried_end: Annotated[list[int], CITIES]
+    """The first edge end of each city that the depth-first search has not tried."""
+    discovered: Annotated[list[int], CITIES]
+    """The discovery time of each city; 0: not discovered."""
+    lowlink: Annotated[list[int], CITIES]
+    """Tarjan's low-link: the earliest discovery time reachable from the descendants of a city by one back edge."""
+    parent_end: Annotated[list[int], CITIES]
+    """The edge end by which each city was discovered."""
+    stack: Annotated[list[int], CITIES]
+    """The cities whose block is not complete."""
+    stack_size: int
+    local_city: Annotated[list[int], CITIES]
+    """The number of each city within its block."""
     tail: Annotated[list[int], 2 * CITIES]
-    """The two longest tails that hang from each city."""
+    """The two longest tails attached to each city."""
     tail_routes: Annotated[list[int], 2 * CITIES, "i8"]
     block: Block
 
 
 @jit
-def longest_trail(trail: Trail) -> int:
-    """The length of the longest trail."""
+def longest_trail(trail: TrailSearch) -> int:
+    """Find a longest trail; return its length."""
     trail.longest = 0
-    trail.routes = 0
-    trail.waiting_count = 0
+    trail.best_routes = 0
+    trail.stack_size = 0
     trail.block.visits = 0
     _link(trail)
-    moment = 0
+    time = 0
     for edge in range(trail.edges):
-        if trail.seen[trail.a[edge]] == 0:
-            moment = _explore(trail, trail.a[edge], moment)
+        if trail.discovered[trail.a[edge]] == 0:
+            time = _decompose(trail, trail.a[edge], time)
     return trail.longest
 
 
 @jit
-def _link(trail: Trail) -> None:
-    """Build the lists of edge ends, and forget all that is known of these cities."""
+def _link(trail: TrailSearch) -> None:
+    """Build the lists of edge ends, and reset the cities."""
     for edge in range(trail.edges):
         _reset(trail, trail.a[edge])
         _reset(trail, trail.b[edge])
@@ -81,105 +82,107 @@ def _link(trail: Trail) -> None:
 
 
 @jit
-def _reset(trail: Trail, city: int) -> None:
-    trail.first[city] = NONE
-    trail.seen[city] = 0
-    trail.local[city] = NONE
+def _reset(trail: TrailSearch, city: int) -> None:
+    trail.first_end[city] = NONE
+    trail.discovered[city] = 0
+    trail.local_city[city] = NONE
     trail.tail[2 * city] = 0
     trail.tail[2 * city + 1] = 0
 
 
 @jit
-def _attach(trail: Trail, end: int, city: int) -> None:
-    trail.following[end] = trail.first[city]
-    trail.first[city] = end
+def _attach(trail: TrailSearch, end: int, city: int) -> None:
+    trail.next_end[end] = trail.first_end[city]
+    trail.first_end[city] = end
 
 
 @jit
-def _far(trail: Trail, end: int) -> int:
+def _far(trail: TrailSearch, end: int) -> int:
     """The city at the other end of an edge."""
     return trail.a[end >> 1] if end & 1 else trail.b[end >> 1]
 
 
 @jit
-def _near(trail: Trail, end: int) -> int:
+def _near(trail: TrailSearch, end: int) -> int:
     """The city at this end of an edge."""
     return trail.b[end >> 1] if end & 1 else trail.a[end >> 1]
 
 
 @jit
-def _explore(trail: Trail, root: int, moment: int) -> int:
-    """Walk one component depth first, folding every block into a tail once it is complete.
+def _decompose(trail: TrailSearch, root: int, time: int) -> int:
+    """Search one connected component depth first, and contract every block to a tail as soon as it is complete.
 
-    A block is complete when the walk leaves a city from whose descendants no edge leads back beyond it.
+    A block is complete when the search leaves a city whose low-link is its own discovery time. Return the time.
     """
     city = root
-    moment = _enter(trail, root, NONE, moment)
+    time = _discover(trail, root, NONE, time)
     while True:
-        end = trail.ahead[city]
+        end = trail.untried_end[city]
         if end != NONE:
-            trail.ahead[city] = trail.following[end]
+            trail.untried_end[city] = trail.next_end[end]
             far = _far(trail, end)
-            if trail.seen[far] == 0:
-                moment = _enter(trail, far, end, moment)
+            if trail.discovered[far] == 0:
+                time = _discover(trail, far, end, time)
                 city = far
-            elif trail.via[city] == NONE or trail.via[city] >> 1 != end >> 1:
-                trail.low[city] = min(trail.low[city], trail.seen[far])
+            elif trail.parent_end[city] == NONE or trail.parent_end[city] >> 1 != end >> 1:
+                trail.lowlink[city] = min(trail.lowlink[city], trail.discovered[far])
             continue
-        if trail.low[city] == trail.seen[city]:
-            _fold(trail, city)
+        if trail.lowlink[city] == trail.discovered[city]:
+            _contract(trail, city)
         if city == root:
-            return moment
-        parent = _near(trail, trail.via[city])
-        trail.low[parent] = min(trail.low[parent], trail.low[city])
+            return time
+        parent = _near(trail, trail.parent_end[city])
+        trail.lowlink[parent] = min(trail.lowlink[parent], trail.lowlink[city])
         city = parent
 
 
 @jit
-def _enter(trail: Trail, city: int, via: int, moment: int) -> int:
-    moment += 1
-    trail.seen[city] = moment
-    trail.low[city] = moment
-    trail.via[city] = via
-    trail.ahead[city] = trail.first[city]
-    trail.waiting[trail.waiting_count] = city
-    trail.waiting_count += 1
-    return moment
+def _discover(trail: TrailSearch, city: int, via: int, time: int) -> int:
+    time += 1
+    trail.discovered[city] = time
+    trail.lowlink[city] = time
+    trail.parent_end[city] = via
+    trail.untried_end[city] = trail.first_end[city]
+    trail.stack[trail.stack_size] = city
+    trail.stack_size += 1
+    return time
 
 
 @jit
-def _fold(trail: Trail, head: int) -> None:
-    """Take a complete block off the network; the rest sees it as a tail."""
-    start = trail.waiting_count - 1
-    while trail.waiting[start] != head:
+def _contract(trail: TrailSearch, head: int) -> None:
+    """Replace a complete block by a tail of the city on the other side of its bridge."""
+    start = trail.stack_size - 1
+    while trail.stack[start] != head:
         start -= 1
-    if start == trail.waiting_count - 1:
-        tail = _fold_city(trail, head)
+    if start == trail.stack_size - 1:
+        tail = _contract_city(trail, head)
     else:
-        tail = _fold_block(trail, head, start)
-    trail.waiting_count = start
-    if trail.via[head] != NONE:
-        edge = trail.via[head] >> 1
-        _hang(trail, _near(trail, trail.via[head]), tail + trail.length[edge], trail.block.kept | 1 << edge)
+        tail = _contract_block(trail, head, start)
+    trail.stack_size = start
+    if trail.parent_end[head] != NONE:
+        edge = trail.parent_end[head] >> 1
+        routes = trail.block.best_routes | 1 << edge
+        _add_tail(trail, _near(trail, trail.parent_end[head]), tail + trail.length[edge], routes)
 
 
 @jit
-def _fold_city(trail: Trail, city: int) -> int:
-    """A city on no loop: the longest trail through it has its two best tails, the one on to the rest has the best."""
+def _contract_city(trail: TrailSearch, city: int) -> int:
+    """A block of one city: its longest trail joins its two longest tails; the longest is the tail for the rest."""
     through = trail.tail[2 * city] + trail.tail[2 * city + 1]
-    trail.block.kept = trail.tail_routes[2 * city] if trail.tail[2 * city] else 0
+    trail.block.best_routes = trail.tail_routes[2 * city] if trail.tail[2 * city] else 0
     if through > trail.longest:
+        second = trail.tail_routes[2 * city + 1] if trail.tail[2 * city + 1] else 0
         trail.longest = through
-        trail.routes = trail.block.kept | (trail.tail_routes[2 * city + 1] if trail.tail[2 * city + 1] else 0)
+        trail.best_routes = trail.block.best_routes | second
     return trail.tail[2 * city]
 
 
 @jit
-def _fold_block(trail: Trail, head: int, start: int) -> int:
-    """Search a block twice: for the longest trail within, and for the longest that leaves it at its head."""
-    _load(trail, start)
+def _contract_block(trail: TrailSearch, head: int, start: int) -> int:
+    """Search a block twice: for its longest trail, and for the longest that leaves the block at its head."""
+    _load_block(trail, start)
     tail = 0
-    for leaving in range(1 if trail.via[head] == NONE else 2):
+    for leaving in range(1 if trail.parent_end[head] == NONE else 2):
         if leaving:
             add_edge(trail.block, 0, NONE, BAIT, 0)
         found = search_block(trail.block, BAIT if leaving else trail.longest + 1)
@@ -187,35 +190,35 @@ def _fold_block(trail: Trail, head: int, start: int) -> int:
             tail = found - BAIT
         elif found != NONE:
             trail.longest = found
-            trail.routes = trail.block.kept
+            trail.best_routes = trail.block.best_routes
     return tail
 
 
 @jit
-def _load(trail: Trail, start: int) -> None:
-    """Copy the block that begins at a place among the waiting cities, with numbers of its own for them."""
+def _load_block(trail: TrailSearch, start: int) -> None:
+    """Copy the block that begins at an index of the stack, renumbering its cities."""
     block = trail.block
-    clear_block(block, trail.waiting_count - start)
-    for place in range(start, trail.waiting_count):
-        trail.local[trail.waiting[place]] = place - start
-    for place in range(start, trail.waiting_count):
-        city = trail.waiting[place]
-        end = trail.first[city]
+    clear_block(block, trail.stack_size - start)
+    for index in range(start, trail.stack_size):
+        trail.local_city[trail.stack[index]] = index - start
+    for index in range(start, trail.stack_size):
+        city = trail.stack[index]
+        end = trail.first_end[city]
         while end != NONE:
-            far = trail.local[_far(trail, end)]
+            far = trail.local_city[_far(trail, end)]
             if end & 1 == 0 and far != NONE:
-                add_edge(block, place - start, far, trail.length[end >> 1], 1 << (end >> 1))
-            end = trail.following[end]
+                add_edge(block, index - start, far, trail.length[end >> 1], 1 << (end >> 1))
+            end = trail.next_end[end]
         for tail in range(2 * city, 2 * city + 2):
             if trail.tail[tail] > 0:
-                add_edge(block, place - start, NONE, trail.tail[tail], trail.tail_routes[tail])
-    for place in range(start, trail.waiting_count):
-        trail.local[trail.waiting[place]] = NONE
+                add_edge(block, index - start, NONE, trail.tail[tail], trail.tail_routes[tail])
+    for index in range(start, trail.stack_size):
+        trail.local_city[trail.stack[index]] = NONE
 
 
 @jit
-def _hang(trail: Trail, city: int, length: int, routes: int) -> None:
-    """Note a tail if it is among the two longest of its city."""
+def _add_tail(trail: TrailSearch, city: int, length: int, routes: int) -> None:
+    """Attach a tail to a city if it is among its two longest."""
     worse = 2 * city + 1
     if length <= trail.tail[worse]:
         return
@@ -228,46 +231,43 @@ def _hang(trail: Trail, city: int, length: int, routes: int) -> None:
 
 
 @jit
-def trace_trail(trail: Trail) -> None:
-    """Put the edges of the longest trail, as found last, in walking order.
-
-    Walk on while there is a way; where there is none, that edge comes next from the end, and an earlier city goes on.
-    """
-    trail.best_edges = 0
-    left = trail.routes
+def trace_trail(trail: TrailSearch) -> None:
+    """Write the edges of the longest trail, as found last, in walking order (Hierholzer's algorithm)."""
+    trail.walk_size = 0
+    left = trail.best_routes
     depth = 0
-    trail.waiting[0] = _loose_end(trail)
+    trail.stack[0] = _start_city(trail)
     while depth >= 0:
-        end = trail.first[trail.waiting[depth]] if left else NONE
+        end = trail.first_end[trail.stack[depth]] if left else NONE
         while end != NONE and left >> (end >> 1) & 1 == 0:
-            end = trail.following[end]
+            end = trail.next_end[end]
         if end != NONE:
             left ^= 1 << (end >> 1)
             depth += 1
-            trail.waiting[depth] = _far(trail, end)
-            trail.via[depth] = end >> 1
+            trail.stack[depth] = _far(trail, end)
+            trail.parent_end[depth] = end >> 1
         else:
             if depth > 0:
-                trail.best[trail.best_edges] = trail.via[depth]
-                trail.best_edges += 1
+                trail.walk[trail.walk_size] = trail.parent_end[depth]
+                trail.walk_size += 1
             depth -= 1
 
 
 @jit
-def _loose_end(trail: Trail) -> int:
-    """A city where the longest trail may begin: an odd one if there is any."""
+def _start_city(trail: TrailSearch) -> int:
+    """A city where the longest trail can begin: one of odd degree if there is any."""
     for edge in range(trail.edges):
-        trail.low[trail.a[edge]] = 0
-        trail.low[trail.b[edge]] = 0
+        trail.lowlink[trail.a[edge]] = 0
+        trail.lowlink[trail.b[edge]] = 0
     city = 0
     for edge in range(trail.edges):
-        if trail.routes >> edge & 1:
-            trail.low[trail.a[edge]] ^= 1
-            trail.low[trail.b[edge]] ^= 1
+        if trail.best_routes >> edge & 1:
+            trail.lowlink[trail.a[edge]] ^= 1
+            trail.lowlink[trail.b[edge]] ^= 1
             city = trail.a[edge]
     for edge in range(trail.edges):
-        if trail.low[trail.a[edge]]:
+        if trail.lowlink[trail.a[edge]]:
             return trail.a[edge]
-        if trail.low[trail.b[edge]]:
+        if trail.lowlink[trail.b[edge]]:
             return trail.b[edge]
     return city

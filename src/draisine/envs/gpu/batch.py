@@ -1,4 +1,4 @@
-"""Many games on a GPU: states and buffers stay there, and reach PyTorch or JAX without a copy."""
+"""Many games on a GPU: states and buffers stay there, and PyTorch or JAX read them without a copy."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from draisine.boards import Board
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.cuda import import_cuda, kernel
-from draisine.engine.compiler.records import copy, dtype, many
+from draisine.engine.compiler.records import copy, dtype, new_array
 from draisine.engine.state import Scratch, State
-from draisine.envs.batch import Stepped, WrongAction, describe_wrong, make_rows
-from draisine.envs.config import UNTHINKING, Settings, find_board, write_terms
+from draisine.envs.batch import IllegalAction, StepResult, describe_illegal_action
+from draisine.envs.buffers import Buffers, make_buffers
+from draisine.envs.config import NOT_BOTS, BatchConfig, compile_config, resolve_board
 from draisine.envs.gpu import kernels
-from draisine.envs.stepping import Rows
-from draisine.matches.series import SEEDS
+from draisine.matches.series import SEED_RANGE
 
 BLOCK = 64
-"""Threads of a block."""
-BLOCKS_EACH = 16
-"""Blocks that play at once, for each multiprocessor. Every thread that plays has its own space to think in."""
+"""Threads of a block that steps games."""
+BLOCKS_PER_MULTIPROCESSOR = 16
+"""Blocks that step games at once. Every thread of them has its own scratch memory."""
 REGISTERS = 64
-"""Fewer registers for each thread, more threads at once."""
-SHOWERS = 2048
-"""Blocks that show games that ended."""
+"""A limit on registers per thread lets more threads run at once."""
+ENDED_OUTPUT_BLOCKS = 2048
+"""Blocks that write the outputs of envs whose game ended."""
 
 
 class DeviceArray:
@@ -36,7 +36,7 @@ class DeviceArray:
 
     def __init__(self, array: Any) -> None:
         self.array = array
-        """The same for Numba."""
+        """The array of numba-cuda."""
         self.shape: tuple[int, ...] = array.shape
         self.dtype: np.dtype[Any] = array.dtype
 
@@ -46,190 +46,192 @@ class DeviceArray:
         return interface
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return self._shared().__dlpack_device__()  # type: ignore[no-any-return]
+        return self._memory_view().__dlpack_device__()  # type: ignore[no-any-return]
 
-    def __dlpack__(self, *, stream: int | None = None, **wishes: Any) -> Any:
+    def __dlpack__(self, *, stream: int | None = None, **options: Any) -> Any:
         if stream not in {None, -1, 0, 1}:
-            # Whoever works on another stream than ours must not read before the step is done.
+            # A consumer on another stream than the default one must not read before the step is done.
             import_cuda().synchronize()
-        return self._shared().__dlpack__(stream=-1, **wishes)
+        return self._memory_view().__dlpack__(stream=-1, **options)
 
-    def _shared(self) -> Any:
+    def _memory_view(self) -> Any:
         from cuda.core.utils import StridedMemoryView  # type: ignore[import-untyped]
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 
     def numpy(self) -> NDArray[Any]:
-        """A copy in this machine's memory."""
+        """A copy in host memory."""
         host: NDArray[Any] = self.array.copy_to_host()
         return host
 
 
 class GpuBatch:
-    """Games side by side on a GPU, one per thread. The surface of `Batch`; equal seeds give equal games on both."""
+    """Games side by side on a GPU, one per thread. The interface of `Batch`; equal seeds give equal games on both."""
 
     def __init__(
-        self, board: Board | str | Path = "usa", players: int = 2, games: int = 1, settings: Settings | None = None
+        self, board: Board | str | Path = "usa", players: int = 2, num_envs: int = 1, config: BatchConfig | None = None
     ) -> None:
-        if games < 1:
-            raise ValueError("a batch has at least one game")
-        self.settings = settings or Settings()
-        self.board = find_board(board, players)
-        self.players, self.games = players, games
-        self.layout = self.settings.layout(self.board, players)
-        terms = write_terms(self.settings, players, games, self.layout)
-        if any(int(who) not in UNTHINKING for who in terms[0].opponents[:players]):
-            raise ValueError("on a GPU opponents are 'outside', 'random' or 'table'; bots that think play on the CPU")
+        if num_envs < 1:
+            raise ValueError("a batch has at least one env")
+        self.config = config or BatchConfig()
+        self.board = resolve_board(board, players)
+        self.players, self.num_envs = players, num_envs
+        self.layout = self.config.layout(self.board, players)
+        self._host_config = compile_config(self.config, players, num_envs, self.layout)
+        if any(int(kind) not in NOT_BOTS for kind in self._host_config[0].opponents[:players]):
+            raise ValueError("on a GPU opponents are 'external', 'random' or 'table'; bots play on the CPU only")
         self._cuda = import_cuda()
-        tables = many(BoardTables, 1)
-        copy(tables[0], compile_board(self.board))
-        self._terms = self._cuda.to_device(np.asarray(terms))
-        self._tables = self._cuda.to_device(np.asarray(tables))
-        self._states = self._cuda.to_device(np.zeros(games, dtype(State)))
-        rows = make_rows(games, players, self.layout, self.settings.keep_last, gpu=True)
-        self._rows = Rows(*map(self._cuda.to_device, rows))
-        self._ended = self._cuda.to_device(np.zeros(2 + games, np.int64))
-        self._turn = 0
-        self._found = self._cuda.to_device(np.array([games]))
-        self._host_terms = terms
-        self._blocks = min(_blocks(games), self._multiprocessors() * BLOCKS_EACH)
-        # What threads think with is never read before it is written, but for its log, which has to be off.
-        self._scratches = self._cuda.device_array(self._blocks * BLOCK, dtype(Scratch))
-        kernel(kernels.rest_kernel).launch(self._blocks, BLOCK, self._scratches)
-        self._games = (self._tables, self._terms, self._states, self._scratches, self._rows)
-        self._name_buffers()
-        self._make_ready()
+        self._allocate()
+        self._expose_buffers()
+        self._prepare_step()
         self.reset()
 
-    def _make_ready(self) -> None:
-        """What every step starts. The games that ended have a stream of their own, so that the others need not wait for
-        them: what runs on the default stream comes before and after both, by itself."""
-        # Kept, for a stream ends with its object.
-        self._streams = aside, beside = self._cuda.stream(), self._cuda.stream()
-        playing, listed = (self._blocks, BLOCK), (min(self.games, SHOWERS), kernels.LANES)
-        games, shown = self._games, (self._tables, self._terms, self._states, self._rows)
+    def _allocate(self) -> None:
+        to_device, num_envs = self._cuda.to_device, self.num_envs
+        tables = new_array(BoardTables, 1)
+        copy(tables[0], compile_board(self.board))
+        self._config = to_device(np.asarray(self._host_config))
+        self._tables = to_device(np.asarray(tables))
+        self._states = to_device(np.zeros(num_envs, dtype(State)))
+        host_buffers = make_buffers(num_envs, self.players, self.layout, self.config.keep_final_obs, gpu=True)
+        self._buffers = Buffers(*map(to_device, host_buffers))
+        self._ended = to_device(np.zeros(2 + num_envs, np.int64))
+        self._turn = 0
+        self._found = to_device(np.array([num_envs]))
+        self._blocks = min(_blocks(num_envs), self._multiprocessors() * BLOCKS_PER_MULTIPROCESSOR)
+        # Scratch memory is never read before it is written, except for the switch of its fact log.
+        self._scratches = self._cuda.device_array(self._blocks * BLOCK, dtype(Scratch))
+        kernel(kernels.init_scratch_kernel).launch(self._blocks, BLOCK, self._scratches)
+        self._step_arguments = (self._tables, self._config, self._states, self._scratches, self._buffers)
+        self._output_arguments = (self._tables, self._config, self._states, self._buffers)
+
+    def _prepare_step(self) -> None:
+        """Prepare the kernels of a step. Games that ended have a stream of their own, so that the others need not wait
+        for them; kernels on the default stream run before and after both."""
+        # Stored because a stream is destroyed with its object.
+        self._streams = ended_stream, output_stream = self._cuda.stream(), self._cuda.stream()
+        grid, ended_grid = (self._blocks, BLOCK), (min(self.num_envs, ENDED_OUTPUT_BLOCKS), kernels.LANES)
+        stepped, written = self._step_arguments, self._output_arguments
         self._steps = [
             (
-                kernel(kernels.act_kernel, REGISTERS).ready(*playing, *games, self._ended, turn),
-                kernel(kernels.end_kernel).ready(*playing, *games, self._ended, turn, stream=aside),
-                kernel(kernels.show_kernel).ready(self.games, kernels.LANES, *shown, stream=beside),
-                kernel(kernels.show_ended_kernel).ready(*listed, *shown, self._ended, turn),
+                kernel(kernels.apply_actions_kernel, REGISTERS).prepare(*grid, *stepped, self._ended, turn),
+                kernel(kernels.finish_games_kernel).prepare(*grid, *stepped, self._ended, turn, stream=ended_stream),
+                kernel(kernels.write_outputs_kernel).prepare(
+                    self.num_envs, kernels.LANES, *written, stream=output_stream
+                ),
+                kernel(kernels.write_ended_outputs_kernel).prepare(*ended_grid, *written, self._ended, turn),
             )
             for turn in range(2)
         ]
-        checked = (self._terms, self._rows, self._found)
-        self._check_all = kernel(kernels.check_kernel).ready(_blocks(self.games), BLOCK, *checked)
+        checked = (self._config, self._buffers, self._found)
+        self._find_illegal = kernel(kernels.find_illegal_kernel).prepare(_blocks(self.num_envs), BLOCK, *checked)
 
-    def _name_buffers(self) -> None:
-        rows = self._rows
-        self.observations = DeviceArray(rows.seen)
-        self.masks = DeviceArray(rows.mask.view(np.bool_))
-        self.rewards = DeviceArray(rows.rewards)
-        self.gains = DeviceArray(rows.gains)
-        self.ends = DeviceArray(rows.ends.view(np.bool_))
-        self.seats = DeviceArray(rows.seats)
-        self.points = DeviceArray(rows.points)
-        self.forfeited = DeviceArray(rows.wrong.view(np.bool_))
-        self.last = DeviceArray(rows.last)
+    def _expose_buffers(self) -> None:
+        buffers = self._buffers
+        self.obs = DeviceArray(buffers.obs)
+        self.action_mask = DeviceArray(buffers.action_mask.view(np.bool_))
+        self.rewards = DeviceArray(buffers.rewards)
+        self.reward = DeviceArray(buffers.reward)
+        self.terminated = DeviceArray(buffers.terminated.view(np.bool_))
+        self.seat = DeviceArray(buffers.seat)
+        self.points = DeviceArray(buffers.points)
+        self.forfeited = DeviceArray(buffers.forfeited.view(np.bool_))
+        self.final_obs = DeviceArray(buffers.final_obs)
 
     def _multiprocessors(self) -> int:
         return int(getattr(self._cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))
 
-    def reset(self, seed: int | None = None) -> Stepped:
-        """Deal all games anew: with a seed, the same ones as any batch of this size with that seed."""
+    def reset(self, seed: int | None = None) -> StepResult:
+        """Deal game `env` of the seed in every env. Without a seed, the last one is used again."""
         if seed is not None:
-            self._host_terms[0].seed = seed % SEEDS
-            self._terms.copy_to_device(np.asarray(self._host_terms))
-        self._rows.numbers.copy_to_device(np.arange(self.games))
-        return self.deal()
+            self._host_config[0].seed = seed % SEED_RANGE
+            self._config.copy_to_device(np.asarray(self._host_config))
+        self._buffers.next_game.copy_to_device(np.arange(self.num_envs))
+        return self.deal_next()
 
-    def deal(self) -> Stepped:
-        """Deal the next game in every place."""
-        for array in (self._rows.rewards, self._rows.gains, self._rows.ends, self._rows.wrong):
+    def deal_next(self) -> StepResult:
+        """Deal the next game in every env."""
+        buffers = self._buffers
+        for array in (buffers.rewards, buffers.reward, buffers.terminated, buffers.forfeited):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
-        self._launch(kernels.begin_kernel, *self._games)
-        return self._show()
+        self._launch(kernels.reset_kernel, *self._step_arguments)
+        return self._write_outputs()
 
-    def step(self, actions: Any) -> Stepped:
-        """One decision in each game. The actions lie on the GPU: a tensor of 64-bit integers."""
+    def step(self, actions: Any) -> StepResult:
+        """Apply one action in each env. The actions are a tensor of 64-bit integers on the GPU."""
         self.send(actions)
         return self.recv()
 
     def send(self, actions: Any) -> None:
-        """Begin a step and come back at once: the GPU goes on by itself."""
-        self._take(actions)
-        if self.settings.wrong == "raise":
-            self._check()
-        for start in self._steps[self._turn]:
-            start()
+        """Start a step and return at once."""
+        self._copy_actions(actions)
+        if self.config.on_illegal == "raise":
+            self._check_actions()
+        for launch in self._steps[self._turn]:
+            launch()
         self._turn = 1 - self._turn
 
-    def recv(self) -> Stepped:
-        """The buffers. Whoever reads them on the GPU's default stream waits for the step by itself."""
-        return self._stepped()
+    def recv(self) -> StepResult:
+        """Return the buffers. Reads on the GPU's default stream are ordered after the step."""
+        return StepResult(self.obs, self.action_mask, self.rewards, self.terminated, self.seat)
 
-    def wander(self, steps: int) -> Stepped:
-        """So many decisions by chance in every game, whoever owes them, games following games, all in one call."""
+    def random_steps(self, steps: int) -> StepResult:
+        """Play this many random decisions in every env, for all seats and across games, in one call."""
         if numba.config.ENABLE_CUDASIM:
-            self._launch(kernels.plain_wander_kernel, *self._games, steps)
+            self._launch(kernels.simulated_random_steps_kernel, *self._step_arguments, steps)
         else:
-            self._launch(kernels.wander_kernel, self._tables, self._terms, self._states, self._rows, steps)
-        self._launch(kernels.prepare_kernel, *self._games)
-        return self._show()
+            self._launch(kernels.random_steps_kernel, *self._output_arguments, steps)
+        self._launch(kernels.resume_kernel, *self._step_arguments)
+        return self._write_outputs()
 
     def synchronize(self) -> None:
         """Wait until the GPU is done."""
         self._cuda.synchronize()
 
-    def look(self, seat: int, place: int = 0) -> NDArray[np.uint8]:
-        """What any seat knows of a game, as an array of this machine."""
-        if not 0 <= seat < self.players or not 0 <= place < self.games:
-            raise IndexError(f"no seat {seat} in game {place}")
+    def observe(self, seat: int, env: int = 0) -> NDArray[np.uint8]:
+        """The observation of any seat of an env, in host memory."""
+        if not 0 <= seat < self.players or not 0 <= env < self.num_envs:
+            raise IndexError(f"no seat {seat} in env {env}")
         row = self._cuda.to_device(np.zeros(self.layout.size, np.uint8))
-        kernel(kernels.look_kernel).launch(
-            1, 1, self._tables, self._terms, self._states, self._scratches, row, place, seat
+        kernel(kernels.observe_kernel).launch(
+            1, 1, self._tables, self._config, self._states, self._scratches, row, env, seat
         )
-        seen: NDArray[np.uint8] = row.copy_to_host()
-        return seen
+        obs: NDArray[np.uint8] = row.copy_to_host()
+        return obs
 
     def close(self) -> None:
-        """Wait until the GPU is done: its memory goes with the batch."""
+        """Wait until the GPU is done. Its memory is freed with the batch."""
         self._cuda.synchronize()
 
     @property
-    def bytes_per_game(self) -> int:
-        """The memory that one game takes on the GPU; on top comes what its threads think with."""
-        return dtype(State).itemsize + sum(int(array.nbytes) for array in self._rows) // self.games
+    def bytes_per_env(self) -> int:
+        """The memory of one env on the GPU, without the scratch memory of the threads."""
+        return dtype(State).itemsize + sum(int(array.nbytes) for array in self._buffers) // self.num_envs
 
-    def _take(self, actions: Any) -> None:
-        """Bring actions to where kernels read them."""
-        told = getattr(actions, "__cuda_array_interface__", None)
-        array = np.asarray(actions, np.int64) if told is None else self._cuda.as_cuda_array(actions)
-        if array.shape != (self.games,) or array.dtype != np.int64:
-            raise ValueError(f"actions are {self.games} numbers of 64 bits, not {array.shape} of {array.dtype}")
-        self._rows.actions.copy_to_device(array)
+    def _copy_actions(self, actions: Any) -> None:
+        """Copy the actions to the buffer that kernels read."""
+        on_device = getattr(actions, "__cuda_array_interface__", None) is not None
+        array = self._cuda.as_cuda_array(actions) if on_device else np.asarray(actions, np.int64)
+        if array.shape != (self.num_envs,) or array.dtype != np.int64:
+            raise ValueError(f"actions are {self.num_envs} 64-bit integers, not {array.shape} of {array.dtype}")
+        self._buffers.actions.copy_to_device(array)
 
-    def _check(self) -> None:
-        self._check_all()
-        place = int(self._found.copy_to_host()[0])
-        if place < self.games:
-            self._found.copy_to_device(np.array([self.games]))
-            rows = self._rows
-            host = [array.copy_to_host() for array in (rows.mask, rows.actions, rows.seats)]
-            raise WrongAction(describe_wrong(place, *(array[place] for array in host)))
+    def _check_actions(self) -> None:
+        self._find_illegal()
+        env = int(self._found.copy_to_host()[0])
+        if env < self.num_envs:
+            self._found.copy_to_device(np.array([self.num_envs]))
+            buffers = self._buffers
+            host = [array.copy_to_host() for array in (buffers.action_mask, buffers.actions, buffers.seat)]
+            raise IllegalAction(describe_illegal_action(env, *(array[env] for array in host)))
 
     def _launch(self, function: Any, *arguments: Any) -> None:
-        """Start a kernel in which every thread plays."""
+        """Launch a kernel in which every thread steps games."""
         kernel(function, REGISTERS).launch(self._blocks, BLOCK, *arguments)
 
-    def _show(self) -> Stepped:
-        kernel(kernels.show_kernel).launch(
-            self.games, kernels.LANES, self._tables, self._terms, self._states, self._rows
-        )
-        return self._stepped()
-
-    def _stepped(self) -> Stepped:
-        return Stepped(self.observations, self.masks, self.rewards, self.ends, self.seats)
+    def _write_outputs(self) -> StepResult:
+        kernel(kernels.write_outputs_kernel).launch(self.num_envs, kernels.LANES, *self._output_arguments)
+        return self.recv()
 
 
 def _blocks(threads: int) -> int:

@@ -1,9 +1,10 @@
-"""What a GPU is asked to do. Games are played by the functions that play them here, one game per thread; what they show
-is written by all threads of a warp together, so that neighbours write next to each other.
+"""The kernels of a batch on a GPU. Games are stepped by the functions of `stepping.py`, one env per thread; masks and
+observations are written by all threads of a warp together, so that neighbouring threads write neighbouring bytes.
+`tables` and `config` have one element, `states` one per env, `scratches` one per thread.
 
-A step is four kernels. All games take their action; a list gathers those that ended. These are counted and dealt anew,
-each by a warp of its own, for threads of a warp would wait for each other; meanwhile the others are shown. Those of the
-list are shown at last."""
+A step is four kernels. The first applies all actions and lists the envs whose game ended. The second scores those games
+and deals the next ones, each on a warp of its own, because the threads of a warp would wait for each other. Meanwhile
+the third writes the outputs of all other envs. The fourth writes those of the listed envs."""
 
 from typing import Any, NamedTuple
 
@@ -14,172 +15,228 @@ from draisine.engine.compiler.records import dtype
 from draisine.engine.enums import DECISIONS
 from draisine.engine.rules.connectivity import join_network
 from draisine.engine.state import Scratch, State
+from draisine.envs.buffers import MASK_WORD_BITS, Buffers
+from draisine.envs.config import CompiledConfig
 from draisine.envs.encoding import write_observation
 from draisine.envs.stepping import (
-    OPEN_WORD,
-    Rows,
-    Terms,
-    act,
-    begin_game,
-    close_game,
-    is_open,
-    let_play,
-    list_open,
-    reward,
-    viewer_of,
-    wander,
+    apply_action,
+    finish_game,
+    finish_step,
+    is_legal,
+    observer_seat,
+    play_opponents,
+    reset_env,
+    take_random_steps,
+    write_legal_bits,
 )
 
 Array = Any
+"""An array on the GPU."""
 
-STATE, WORK = dtype(State), dtype(Scratch)
+STATE, SCRATCH = dtype(State), dtype(Scratch)
 LANES = 32
-"""Threads that show a game together: a block, so that they can wait for each other."""
-UNJOINED = -1
-"""In the place of trains left: the seat's network is to be joined anew."""
+"""Threads that write the outputs of an env together: a block of one warp, so that they can synchronize."""
+STALE = -1
+"""In `Buffers.components_reserve`: the components are to be computed again."""
 
 
 class Network(NamedTuple):
-    """Where a seat's network is kept between steps."""
+    """A seat's union-find forest, in the form that `join_network` takes."""
 
     label: Array
 
 
 @jit
-def list_next(tables: BoardTables, state: State, scratch: Scratch, terms: Terms, rows: Rows, place: int) -> None:
-    """Note what is open to the seat that is shown next."""
-    list_open(tables, state, scratch, rows, place, viewer_of(state, terms, rows, place))
+def write_next_legal_bits(
+    tables: BoardTables, state: State, scratch: Scratch, config: CompiledConfig, buffers: Buffers, env: int
+) -> None:
+    """Write the legal decisions of the seat whose observation is written next."""
+    write_legal_bits(tables, state, scratch, buffers, env, observer_seat(state, config, buffers, env))
 
 
 @jit
-def forget_networks(terms: Terms, rows: Rows, place: int) -> None:
-    """Another game has come to a place."""
-    for seat in range(terms.seats):
-        rows.built[place, seat] = UNJOINED
+def invalidate_components(config: CompiledConfig, buffers: Buffers, env: int) -> None:
+    """Mark the networks of all seats as stale, after another game was dealt."""
+    for seat in range(config.seats):
+        buffers.components_reserve[env, seat] = STALE
 
 
 @jit
-def show(tables: BoardTables, state: State, terms: Terms, rows: Rows, place: int, lane: int) -> None:
-    """Write a lane's share of a game's mask and observation. A network grows only when trains are spent."""
-    seat = rows.seats[place] + 0
-    reserve = state.players[seat].reserve + 0
-    if rows.built[place, seat] != reserve:
+def write_lane_outputs(
+    tables: BoardTables, state: State, config: CompiledConfig, buffers: Buffers, env: int, lane: int
+) -> None:
+    """Write a lane's share of the mask and observation of an env. A network grows only when trains are spent, so its
+    components are cached by the seat's reserve."""
+    seat = buffers.seat[env]
+    reserve = state.players[seat].reserve
+    if buffers.components_reserve[env, seat] != reserve:
         if lane == 0:
-            join_network(tables, state, Network(rows.parts[place, seat]), seat)
+            join_network(tables, state, Network(buffers.components[env, seat]), seat)
         cuda.syncthreads()
         if lane == 0:
-            rows.built[place, seat] = reserve
+            buffers.components_reserve[env, seat] = reserve
     for i in range(lane, DECISIONS, LANES):
-        rows.mask[place, i] = (rows.open[place, i // OPEN_WORD] >> (i % OPEN_WORD)) & 1
-    write_observation(tables, state, rows.parts[place, seat], terms.rooms, rows.seen[place], seat, lane, LANES)
+        buffers.action_mask[env, i] = (buffers.legal_bits[env, i // MASK_WORD_BITS] >> (i % MASK_WORD_BITS)) & 1
+    components = buffers.components[env, seat]
+    write_observation(tables, state, components, config.offsets, buffers.obs[env], seat, lane, LANES)
 
 
-def rest_kernel(scratches: Array) -> None:
-    """Nobody keeps a log."""
+def init_scratch_kernel(scratches: list[Scratch]) -> None:
+    """Switch off the fact log of every thread."""
     thread = cuda.grid(1)
     if thread < len(scratches):
-        scratches[thread].logging = 0
-        scratches[thread].facts = 0
+        scratches[thread].log_enabled = 0
+        scratches[thread].log_size = 0
 
 
-def begin_kernel(tables: Array, terms: Array, states: Array, scratches: Array, rows: Rows) -> None:
-    """Deal the next game of every place."""
-    thread = cuda.grid(1)
-    for place in range(thread, len(states), cuda.gridsize(1)):
-        begin_game(tables[0], states[place], scratches[thread], terms[0], rows, place)
-        forget_networks(terms[0], rows, place)
-        list_next(tables[0], states[place], scratches[thread], terms[0], rows, place)
-
-
-def act_kernel(
-    tables: Array, terms: Array, states: Array, scratches: Array, rows: Rows, ended: Array, turn: int
+def reset_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
 ) -> None:
-    """One decision in every game. The first two numbers of `ended` count, in turn, the places that follow them."""
+    """Deal the next game of every env."""
     thread = cuda.grid(1)
-    for place in range(thread, len(states), cuda.gridsize(1)):
-        act(tables[0], states[place], scratches[thread], terms[0], rows, place)
-        if reward(states[place], terms[0], rows, place):
-            ended[2 + cuda.atomic.add(ended, turn, 1)] = place
+    for env in range(thread, len(states), cuda.gridsize(1)):
+        reset_env(tables[0], states[env], scratches[thread], config[0], buffers, env)
+        invalidate_components(config[0], buffers, env)
+        write_next_legal_bits(tables[0], states[env], scratches[thread], config[0], buffers, env)
+
+
+def apply_actions_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
+    ended: Array,
+    turn: int,
+) -> None:
+    """Apply the action of every env. `ended` lists the envs whose game ended, after two counters used in turn."""
+    thread = cuda.grid(1)
+    for env in range(thread, len(states), cuda.gridsize(1)):
+        apply_action(tables[0], states[env], scratches[thread], config[0], buffers, env)
+        if finish_step(states[env], config[0], buffers, env):
+            ended[2 + cuda.atomic.add(ended, turn, 1)] = env
         else:
-            list_next(tables[0], states[place], scratches[thread], terms[0], rows, place)
+            write_next_legal_bits(tables[0], states[env], scratches[thread], config[0], buffers, env)
 
 
-def end_kernel(
-    tables: Array, terms: Array, states: Array, scratches: Array, rows: Rows, ended: Array, turn: int
+def finish_games_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
+    ended: Array,
+    turn: int,
 ) -> None:
-    """Count the games that ended, and deal others. Of each warp's threads the first ones come first."""
+    """Score the games that ended, and deal the next ones: to the first thread of every warp, then to the second."""
     thread = cuda.grid(1)
     warps = cuda.gridsize(1) // LANES
     for i in range(thread % LANES * warps + thread // LANES, ended[turn], cuda.gridsize(1)):
-        place = ended[2 + i]
-        close_game(tables[0], states[place], scratches[thread], terms[0], rows, place)
-        if terms[0].again == 1:
-            begin_game(tables[0], states[place], scratches[thread], terms[0], rows, place)
-            forget_networks(terms[0], rows, place)
-        list_next(tables[0], states[place], scratches[thread], terms[0], rows, place)
+        env = ended[2 + i]
+        finish_game(tables[0], states[env], scratches[thread], config[0], buffers, env)
+        if config[0].autoreset == 1:
+            reset_env(tables[0], states[env], scratches[thread], config[0], buffers, env)
+            invalidate_components(config[0], buffers, env)
+        write_next_legal_bits(tables[0], states[env], scratches[thread], config[0], buffers, env)
 
 
-def show_kernel(tables: Array, terms: Array, states: Array, rows: Rows) -> None:
-    """Write masks and observations of all games but those that ended."""
-    place = cuda.blockIdx.x
-    if rows.ends[place] == 0:
-        show(tables[0], states[place], terms[0], rows, place, cuda.threadIdx.x)
+def write_outputs_kernel(
+    tables: list[BoardTables], config: list[CompiledConfig], states: list[State], buffers: Buffers
+) -> None:
+    """Write the masks and observations of all envs but those whose game ended."""
+    env = cuda.blockIdx.x
+    if buffers.terminated[env] == 0:
+        write_lane_outputs(tables[0], states[env], config[0], buffers, env, cuda.threadIdx.x)
 
 
-def show_ended_kernel(tables: Array, terms: Array, states: Array, rows: Rows, ended: Array, turn: int) -> None:
-    """The same for those that ended; the other count is made ready for the next step."""
+def write_ended_outputs_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    buffers: Buffers,
+    ended: Array,
+    turn: int,
+) -> None:
+    """Write those of the envs whose game ended, and clear the other counter for the next step."""
     for i in range(cuda.blockIdx.x, ended[turn], cuda.gridDim.x):
-        place = ended[2 + i]
-        show(tables[0], states[place], terms[0], rows, place, cuda.threadIdx.x)
+        env = ended[2 + i]
+        write_lane_outputs(tables[0], states[env], config[0], buffers, env, cuda.threadIdx.x)
     if cuda.grid(1) == 0:
         ended[1 - turn] = 0
 
 
-def wander_kernel(tables: Array, terms: Array, states: Array, rows: Rows, steps: int) -> None:
-    """So many decisions by chance in every game. A state that is used for long is better kept by its thread, and so is
-    what it thinks with: threads next to each other then find the same number of theirs side by side."""
+def random_steps_kernel(
+    tables: list[BoardTables], config: list[CompiledConfig], states: list[State], buffers: Buffers, steps: int
+) -> None:
+    """Play random decisions in every env. For that long, a thread's local copies of state and scratch are faster:
+    accesses of neighbouring threads to local memory are coalesced."""
     thread = cuda.grid(1)
     state = cuda.local.array(1, STATE)
-    scratch = cuda.local.array(1, WORK)
-    scratch[0].logging = 0
-    scratch[0].facts = 0
-    for place in range(thread, len(states), cuda.gridsize(1)):
-        state[0] = states[place]
-        wander(tables[0], state[0], scratch[0], terms[0], rows, place, steps)
-        states[place] = state[0]
+    scratch = cuda.local.array(1, SCRATCH)
+    scratch[0].log_enabled = 0
+    scratch[0].log_size = 0
+    for env in range(thread, len(states), cuda.gridsize(1)):
+        state[0] = states[env]
+        take_random_steps(tables[0], state[0], scratch[0], config[0], buffers, env, steps)
+        states[env] = state[0]
 
 
-def plain_wander_kernel(tables: Array, terms: Array, states: Array, scratches: Array, rows: Rows, steps: int) -> None:
-    """The same for the simulator, whose threads keep no records."""
-    thread = cuda.grid(1)
-    for place in range(thread, len(states), cuda.gridsize(1)):
-        wander(tables[0], states[place], scratches[thread], terms[0], rows, place, steps)
-
-
-def prepare_kernel(tables: Array, terms: Array, states: Array, scratches: Array, rows: Rows) -> None:
-    """After wandering: let those inside play, if it is their turn."""
-    thread = cuda.grid(1)
-    for place in range(thread, len(states), cuda.gridsize(1)):
-        for seat in range(terms[0].seats):
-            rows.rewards[place, seat] = 0.0
-        rows.gains[place] = 0.0
-        rows.ends[place] = 0
-        rows.wrong[place] = 0
-        let_play(tables[0], states[place], scratches[thread], terms[0], rows, place)
-        forget_networks(terms[0], rows, place)
-        list_next(tables[0], states[place], scratches[thread], terms[0], rows, place)
-
-
-def check_kernel(terms: Array, rows: Rows, found: Array) -> None:
-    """The first place whose action is not open."""
-    place = cuda.grid(1)
-    if place < len(rows.actions) and not is_open(rows, place) and (terms[0].again == 1 or rows.ends[place] == 0):
-        cuda.atomic.min(found, 0, place)
-
-
-def look_kernel(
-    tables: Array, terms: Array, states: Array, scratches: Array, seen: Array, place: int, seat: int
+def simulated_random_steps_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
+    steps: int,
 ) -> None:
-    """What any seat sees of a game."""
-    join_network(tables[0], states[place], scratches[0], seat)
-    write_observation(tables[0], states[place], scratches[0].label, terms[0].rooms, seen, seat, 0, 1)
+    """The same for the simulator, which has no local arrays of records."""
+    thread = cuda.grid(1)
+    for env in range(thread, len(states), cuda.gridsize(1)):
+        take_random_steps(tables[0], states[env], scratches[thread], config[0], buffers, env, steps)
+
+
+def resume_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
+) -> None:
+    """After random steps: clear the results, and let the opponents play if it is their turn."""
+    thread = cuda.grid(1)
+    for env in range(thread, len(states), cuda.gridsize(1)):
+        for seat in range(config[0].seats):
+            buffers.rewards[env, seat] = 0.0
+        buffers.reward[env] = 0.0
+        buffers.terminated[env] = 0
+        buffers.forfeited[env] = 0
+        play_opponents(tables[0], states[env], scratches[thread], config[0], buffers, env)
+        invalidate_components(config[0], buffers, env)
+        write_next_legal_bits(tables[0], states[env], scratches[thread], config[0], buffers, env)
+
+
+def find_illegal_kernel(config: list[CompiledConfig], buffers: Buffers, found: Array) -> None:
+    """Find the first env whose action is illegal."""
+    env = cuda.grid(1)
+    if env >= len(buffers.actions) or is_legal(buffers, env):
+        return
+    if config[0].autoreset == 1 or buffers.terminated[env] == 0:
+        cuda.atomic.min(found, 0, env)
+
+
+def observe_kernel(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    row: Array,
+    env: int,
+    seat: int,
+) -> None:
+    """Write the observation of any seat of an env."""
+    join_network(tables[0], states[env], scratches[0], seat)
+    write_observation(tables[0], states[env], scratches[0].label, config[0].offsets, row, seat, 0, 1)

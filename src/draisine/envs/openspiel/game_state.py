@@ -1,4 +1,4 @@
-"""A game for OpenSpiel: the truth, what each seat has been told, and copies of both that cost little."""
+"""A game for OpenSpiel: the full state and the events that each seat has seen, cheap to copy and to resample."""
 
 from __future__ import annotations
 
@@ -13,65 +13,67 @@ from numpy.typing import NDArray
 
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.compiler.jit import PLAIN
-from draisine.engine.compiler.records import copy, many, pack, unpack
+from draisine.engine.compiler.jit import JIT_DISABLED
+from draisine.engine.compiler.records import copy, new_array, pack, unpack
 from draisine.engine.enums import KEEP, Phase
 from draisine.engine.observe import observe
 from draisine.engine.state import Scratch, State
-from draisine.envs.batch import WrongAction, make_rows
-from draisine.envs.config import Settings, find_board, write_terms
-from draisine.envs.openspiel.stepping import begin_game, deal_anew, go_on
-from draisine.envs.stepping import look_at
-from draisine.envs.text_view import show_view
+from draisine.envs.batch import IllegalAction
+from draisine.envs.buffers import make_buffers
+from draisine.envs.config import BatchConfig, compile_config, resolve_board
+from draisine.envs.openspiel.stepping import apply_decision, deal_game, resample_game
+from draisine.envs.openspiel.text_view import view_text
+from draisine.envs.stepping import encode_seat
 from draisine.play import events
-from draisine.play.event_builder import Offers, Teller, offers
-from draisine.play.events import Event, seen_by
+from draisine.play.event_builder import EventBuilder, Offers, read_offers
+from draisine.play.events import Event, redact_for
 from draisine.play.moves import Cards
 from draisine.play.referee import Referee
-from draisine.play.view import View, laid_cards, make_view, observation
+from draisine.play.view import View, laid_cards, make_observation, make_view
 
-LONGEST = 6000
-"""Decisions after which a game counts as a draw. The rules know no such end, and no game has come near it."""
+MAX_DECISIONS = 6000
+"""Decisions after which a game is declared a draw, since OpenSpiel needs a bound. The rules have none, and no game has
+come near it."""
 
 
 class Rules:
-    """What all games on a board have in common."""
+    """What all games with the same board and options share."""
 
     def __init__(self, name: str, players: int, alvin: bool) -> None:
         self.key = (name, players, alvin)
         self.players = players
-        self.board = find_board(name, players)
+        self.board = resolve_board(name, players)
         if alvin and self.board.alvin is None:
             raise ValueError(f"{name} is played without Alvin")
-        self.settings = Settings(autoreset=False, alvin=alvin)
-        self.layout = self.settings.layout(self.board, players)
+        self.config = BatchConfig(autoreset=False, alvin=alvin)
+        self.layout = self.config.layout(self.board, players)
         self.referee = Referee(self.board)
-        self.teller = Teller(self.referee.names, [route.length for route in self.board.route])
-        self.desk = _Desk(self)
+        self.event_builder = EventBuilder(self.referee.names, [route.length for route in self.board.route])
+        self.buffers = _ThreadBuffers(self)
 
 
-class _Desk(threading.local):
-    """What compiled code reads and writes besides the state: a set for each thread."""
+class _ThreadBuffers(threading.local):
+    """What compiled code reads and writes besides the state, once per thread."""
 
     def __init__(self, rules: Rules) -> None:
-        self.tables = many(BoardTables, 1)
+        self.tables = new_array(BoardTables, 1)
         copy(self.tables[0], compile_board(rules.board))
-        self.terms = write_terms(rules.settings, rules.players, 1, rules.layout)
-        self.scratches = many(Scratch, 1)
-        self.views = many(State, 1)
-        rows = make_rows(1, rules.players, rules.layout, False)
-        # OpenSpiel compares returns with their bounds to the last bit.
-        self.rows = rows._replace(rewards=np.zeros((1, rules.players), np.float64))
+        self.config = compile_config(rules.config, rules.players, 1, rules.layout)
+        self.scratches = new_array(Scratch, 1)
+        self.observations = new_array(State, 1)
+        outputs = make_buffers(1, rules.players, rules.layout, False)
+        # 64-bit rewards, because OpenSpiel compares returns with their bounds exactly.
+        self.outputs = outputs._replace(rewards=np.zeros((1, rules.players), np.float64))
 
 
 @lru_cache(maxsize=64)
-def rules_of(name: str, players: int, alvin: bool) -> Rules:
-    """Games with the same rules share them."""
+def shared_rules(name: str, players: int, alvin: bool) -> Rules:
+    """Return the rules of a game, shared by all games with the same ones."""
     return Rules(name, players, alvin)
 
 
-class Noted(NamedTuple):
-    """A fact of the engine's log that was kept."""
+class LoggedFact(NamedTuple):
+    """A copy of a fact of the engine's log."""
 
     kind: int
     seat: int
@@ -80,225 +82,237 @@ class Noted(NamedTuple):
     c: int
 
 
-class Chapter:
-    """What happened in one step. It is put into words when somebody asks: a search mostly does not."""
+class StepEvents:
+    """The events of one step, built on demand: most searches never read them."""
 
-    __slots__ = ("_events", "_kept", "_known", "_lines")
+    __slots__ = ("_events", "_lines", "_log", "_redacted")
 
-    def __init__(self, kept: _Kept | None, told: list[Event] | None = None) -> None:
-        self._kept, self._events = kept, told
+    def __init__(self, log: _StepLog | None, events: list[Event] | None = None) -> None:
+        self._log, self._events = log, events
         self._lines: dict[int, str] = {}
-        self._known: dict[int, Chapter] = {}
+        self._redacted: dict[int, StepEvents] = {}
 
     def events(self, rules: Rules) -> list[Event]:
-        """What happened, with all secrets."""
+        """The events, with all hidden information."""
         if self._events is None:
-            assert self._kept is not None
-            facts: Any = [Noted(*fact) for fact in self._kept.facts]
-            self._events = self._kept.first + rules.teller.tell_facts(facts, self._kept.before, self._kept.laid)
-            self._kept = None
+            log = self._log
+            assert log is not None
+            facts: Any = [LoggedFact(*fact) for fact in log.facts]
+            self._events = log.first + rules.event_builder.build_from_facts(facts, log.offers, log.laid)
+            self._log = None
         return self._events
 
     def lines(self, rules: Rules, seat: int) -> str:
-        """What a seat is told of it: one line of JSON for each event."""
+        """The events as a seat sees them: one line of JSON for each."""
         if seat not in self._lines:
-            told = [msgspec.json.encode(seen_by(event, seat)).decode() + "\n" for event in self.events(rules)]
-            self._lines[seat] = "".join(told)
+            lines = [msgspec.json.encode(redact_for(event, seat)).decode() + "\n" for event in self.events(rules)]
+            self._lines[seat] = "".join(lines)
         return self._lines[seat]
 
-    def known_to(self, rules: Rules, seat: int) -> Chapter:
-        """The chapter with nothing in it that the seat does not know."""
-        if seat not in self._known:
-            self._known[seat] = Chapter(None, [seen_by(event, seat) for event in self.events(rules)])
-        return self._known[seat]
+    def redacted_for(self, rules: Rules, seat: int) -> StepEvents:
+        """The events with only what the seat has seen of them."""
+        if seat not in self._redacted:
+            self._redacted[seat] = StepEvents(None, [redact_for(event, seat) for event in self.events(rules)])
+        return self._redacted[seat]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Chapter, (self._kept, self._events)
+        return StepEvents, (self._log, self._events)
 
 
-class _Kept(NamedTuple):
-    """The engine's log of a step, and what it takes to put it into words."""
+class _StepLog(NamedTuple):
+    """The engine's log of a step, and what else it takes to build its events."""
 
     facts: list[tuple[int, ...]]
     first: list[Event]
-    before: Offers
+    offers: Offers
+    """Before the step."""
     laid: Cards
 
 
-class Table:
-    """One game at one moment."""
+class GameState:
+    """A game at one point, with its history of events."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.states: Any = many(State, 1)
-        self.chapters: list[Chapter] = []
+        self.states: Any = new_array(State, 1)
+        self.steps: list[StepEvents] = []
         self.decisions = 0
-        self._told: dict[int, tuple[int, str]] = {}
-        """By seat: so many chapters as it is told them. What was put into words once is only added to."""
-        self._clear()
+        self._histories: dict[int, tuple[int, str]] = {}
+        """By seat: a number of steps, and their events as text. A cache that later steps extend."""
+        self._clear_caches()
 
-    def _clear(self) -> None:
-        """Forget what was read off the state. Copies share it for as long as they stand where this one does."""
+    def _clear_caches(self) -> None:
+        """Forget what depends on the state. New objects, because copies share the old ones."""
         self._views: dict[int | None, View] = {}
-        self._knowledge: dict[int, str] = {}
+        self._information_states: dict[int, str] = {}
         self.mover, self.over, self.legal = 0, False, list[int]()
         self.returns = [0.0] * self.rules.players
 
     @classmethod
-    def dealt(cls, rules: Rules, seed: int) -> Table:
-        """A new game: the first one of a batch with that seed."""
-        table, desk = cls(rules), rules.desk
-        desk.terms[0].seed = seed
-        facts = begin_game(desk.tables, desk.terms, table.states, desk.scratches, desk.rows)
-        table._note(facts, [], {}, {})
-        table._read_off()
-        return table
+    def deal(cls, rules: Rules, seed: int) -> GameState:
+        """Deal a new game: the first one of a batch with that seed."""
+        game, buffers = cls(rules), rules.buffers
+        buffers.config[0].seed = seed
+        facts = deal_game(buffers.tables, buffers.config, game.states, buffers.scratches, buffers.outputs)
+        game._append_step(facts, [], {}, {})
+        game._read_outputs()
+        return game
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The full state."""
         return self.states[0]  # type: ignore[no-any-return]
 
     @property
     def phase(self) -> Phase:
-        """What is asked."""
+        """What the mover has to decide."""
         return Phase(int(self.state.phase))
 
     def play(self, decision: int) -> None:
-        """A decision of the mover. WrongAction if it is not open; then nothing has changed."""
+        """Apply a decision of the mover. Raises IllegalAction, and changes nothing, if it is illegal."""
         if decision not in self.legal:
-            raise WrongAction(f"action {decision} is not open to seat {self.mover}; open are {self.legal}")
-        first, before, laid = self._before(decision)
-        desk = self.rules.desk
-        facts = go_on(desk.tables, desk.terms, self.states, desk.scratches, desk.rows, decision)
+            raise IllegalAction(f"action {decision} is illegal for seat {self.mover}. Legal actions: {self.legal}")
+        first, offers, laid = self._read_before(decision)
+        buffers = self.rules.buffers
+        facts = apply_decision(
+            buffers.tables, buffers.config, self.states, buffers.scratches, buffers.outputs, decision
+        )
         self.decisions += 1
-        self._note(facts, first, before, laid)
-        self._read_off()
+        self._append_step(facts, first, offers, laid)
+        self._read_outputs()
 
-    def _before(self, decision: int) -> tuple[list[Event], Offers, Cards]:
-        """What only the state before a step tells about it."""
+    def _read_before(self, decision: int) -> tuple[list[Event], Offers, Cards]:
+        """What the events of a step need from the state before it."""
         first: list[Event] = []
         phase = self.phase
         if phase == Phase.TUNNEL:
             return first, {}, laid_cards(self.rules.referee.names, self.state)
         if phase not in (Phase.SETUP_TICKETS, Phase.KEEP_TICKETS):
             return first, {}, {}
-        before = offers(self.state)
+        offers = read_offers(self.state)
         if phase == Phase.SETUP_TICKETS:
             names = self.rules.referee.names.tickets
-            kept = [names[ticket] for i, ticket in enumerate(before[self.mover]) if decision - KEEP >> i & 1]
+            kept = [names[ticket] for i, ticket in enumerate(offers[self.mover]) if decision - KEEP >> i & 1]
             first.append(events.TicketsChosen(seat=self.mover, tickets=kept))
-        return first, before, {}
+        return first, offers, {}
 
-    def _note(self, facts: int, first: list[Event], before: Offers, laid: Cards) -> None:
-        log: Any = self.rules.desk.scratches[0].log[:facts]
-        plain = [tuple(map(int, vars(entry).values())) for entry in log] if PLAIN else log.tolist()
-        self.chapters.append(Chapter(_Kept(plain, first, before, laid)))
+    def _append_step(self, facts: int, first: list[Event], offers: Offers, laid: Cards) -> None:
+        log: Any = self.rules.buffers.scratches[0].log[:facts]
+        plain = [tuple(map(int, vars(entry).values())) for entry in log] if JIT_DISABLED else log.tolist()
+        self.steps.append(StepEvents(_StepLog(plain, first, offers, laid)))
 
-    def _read_off(self) -> None:
-        """Keep what the last call of compiled code says about this state."""
-        self._clear()
-        rows = self.rules.desk.rows
+    def _read_outputs(self) -> None:
+        """Read what the last call of compiled code has written about this state."""
+        self._clear_caches()
+        outputs = self.rules.buffers.outputs
         ended = self.phase == Phase.OVER
-        self.over = ended or self.decisions >= LONGEST
-        self.mover = int(rows.seats[0])
-        self.legal = [] if self.over else rows.mask[0].nonzero()[0].tolist()
+        self.over = ended or self.decisions >= MAX_DECISIONS
+        self.mover = int(outputs.seat[0])
+        self.legal = [] if self.over else outputs.action_mask[0].nonzero()[0].tolist()
         if ended:
-            self.returns = rows.rewards[0].tolist()
+            self.returns = outputs.rewards[0].tolist()
 
-    # What a seat knows
+    # Observations
 
-    def look(self, seat: int) -> NDArray[np.uint8]:
-        """A seat's observation in bytes."""
-        desk, row = self.rules.desk, np.zeros(self.rules.layout.size, np.uint8)
-        look_at(desk.tables, desk.terms, self.states, desk.scratches, row, 0, seat)
+    def observe(self, seat: int) -> NDArray[np.uint8]:
+        """A seat's observation, as bytes."""
+        buffers, row = self.rules.buffers, np.zeros(self.rules.layout.size, np.uint8)
+        encode_seat(buffers.tables, buffers.config, self.states, buffers.scratches, row, 0, seat)
         return row
 
     def view(self, seat: int | None) -> View:
         """The game as a seat sees it; None: as a spectator does."""
         if seat not in self._views:
             referee = self.rules.referee
-            seen = observation(referee, self.state, seat)
-            self._views[seat] = make_view(referee, self.rules.desk.scratches[0], seen)
+            observation = make_observation(referee, self.state, seat)
+            self._views[seat] = make_view(referee, self.rules.buffers.scratches[0], observation)
         return self._views[seat]
 
     def _paying(self, seat: int) -> str | None:
-        """What the mover has named and not yet paid for: nobody else knows of it."""
+        """What the mover has named and not yet paid for, which no other seat knows."""
         if seat != self.mover:
             return None
         names, state, phase = self.rules.referee.names, self.state, self.phase
         if phase == Phase.PAY_ROUTE:
             return names.routes[int(state.route)]
-        return names.cities[int(state.place)] if phase in (Phase.PAY_STATION, Phase.PAY_CITY) else None
+        return names.cities[int(state.target_city)] if phase in (Phase.PAY_STATION, Phase.PAY_CITY) else None
 
     def observation_text(self, seat: int) -> str:
         """What a seat sees now, as JSON."""
-        seen = {"view": self.view(seat), "paying": self._paying(seat)}
-        return msgspec.json.encode(seen).decode()
+        visible = {"view": self.view(seat), "paying": self._paying(seat)}
+        return msgspec.json.encode(visible).decode()
 
-    def knowledge_text(self, seat: int) -> str:
-        """All that a seat has been told, one event on each line, and at the end what it holds and is asked."""
-        if seat not in self._knowledge:
+    def information_state_text(self, seat: int) -> str:
+        """All events that a seat has seen, one per line, and last what it holds and has to decide (perfect recall)."""
+        if seat not in self._information_states:
             view = self.view(seat)
             now = {"to_move": view.to_move, "phase": view.phase, "paying": self._paying(seat), "own": view.own}
-            self._knowledge[seat] = self._events_text(seat) + msgspec.json.encode(now).decode()
-        return self._knowledge[seat]
+            self._information_states[seat] = self._events_text(seat) + msgspec.json.encode(now).decode()
+        return self._information_states[seat]
 
     def _events_text(self, seat: int) -> str:
-        count, told = self._told.get(seat, (0, ""))
-        told += "".join([chapter.lines(self.rules, seat) for chapter in self.chapters[count:]])
-        self._told[seat] = len(self.chapters), told
-        return told
+        count, text = self._histories.get(seat, (0, ""))
+        text += "".join([step.lines(self.rules, seat) for step in self.steps[count:]])
+        self._histories[seat] = len(self.steps), text
+        return text
 
-    def as_known(self, seat: int, seed: int) -> Table:
-        """A game that the seat cannot tell from this one: all it does not know is dealt anew, or left out."""
-        other, desk = Table(self.rules), self.rules.desk
-        observe(self.rules.referee.tables, self.state, desk.views[0], seat)
-        deal_anew(desk.tables, desk.terms, desk.views, other.states, desk.scratches, desk.rows, seed)
-        other.chapters = [chapter.known_to(self.rules, seat) for chapter in self.chapters]
+    def resample(self, seat: int, seed: int) -> GameState:
+        """Sample a game that the seat cannot tell from this one. What other seats alone have seen is left out."""
+        other, buffers = GameState(self.rules), self.rules.buffers
+        observe(self.rules.referee.tables, self.state, buffers.observations[0], seat)
+        resample_game(
+            buffers.tables,
+            buffers.config,
+            buffers.observations,
+            other.states,
+            buffers.scratches,
+            buffers.outputs,
+            seed,
+        )
+        other.steps = [step.redacted_for(self.rules, seat) for step in self.steps]
         other.decisions = self.decisions
-        other._read_off()
+        other._read_outputs()
         if self.over:
             other.returns = self.returns
         return other
 
     # Copies
 
-    def __deepcopy__(self, _memo: object) -> Table:
-        other = Table.__new__(Table)
+    def __deepcopy__(self, _memo: object) -> GameState:
+        other = GameState.__new__(GameState)
         other.__dict__.update(self.__dict__)
-        other.states = _with_bytes(self.states) if not PLAIN else _with_record(self.state)
-        other.chapters, other._told = list(self.chapters), dict(self._told)
+        other.states = _copy_plain(self.state) if JIT_DISABLED else _copy_bytes(self.states)
+        other.steps, other._histories = list(self.steps), dict(self._histories)
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        read_off = (self.mover, self.over, self.legal, self.returns)
-        return _restored, (self.rules.key, pack(self.state), self.chapters, self.decisions, read_off)
+        outputs = (self.mover, self.over, self.legal, self.returns)
+        return _restore, (self.rules.key, pack(self.state), self.steps, self.decisions, outputs)
 
     def __str__(self) -> str:
-        """What a spectator sees, and a fingerprint of everything else."""
-        told = show_view(self.view(None))
-        return f"{told}\nafter {self.decisions} decisions: {hashlib.sha256(pack(self.state)).hexdigest()[:16]}"
+        """What a spectator sees, and a hash of the full state."""
+        digest = hashlib.sha256(pack(self.state)).hexdigest()[:16]
+        return f"{view_text(self.view(None))}\nafter {self.decisions} decisions: {digest}"
 
 
-def _with_record(state: State) -> Any:
-    block = many(State, 1)
-    copy(block[0], state)
-    return block
+def _copy_plain(state: State) -> Any:
+    array = new_array(State, 1)
+    copy(array[0], state)
+    return array
 
 
-def _with_bytes(content: NDArray[Any]) -> Any:
-    """A copy of a block, byte by byte: numpy would copy field by field and leave chance bytes in between."""
-    block: Any = many(State, 1)
-    block.view(np.uint8)[:] = content.view(np.uint8)
-    return block
+def _copy_bytes(content: NDArray[Any]) -> Any:
+    """Copy a state byte by byte: numpy would copy field by field and leave arbitrary bytes in the padding."""
+    array: Any = new_array(State, 1)
+    array.view(np.uint8)[:] = content.view(np.uint8)
+    return array
 
 
-def _restored(
-    key: tuple[str, int, bool], state: bytes, chapters: list[Chapter], decisions: int, read_off: tuple[Any, ...]
-) -> Table:
-    table = Table(rules_of(*key))
-    table.states = _with_record(unpack(State, state)) if PLAIN else _with_bytes(np.frombuffer(state, np.uint8))
-    table.chapters, table.decisions = chapters, decisions
-    table.mover, table.over, table.legal, table.returns = read_off
-    return table
+def _restore(
+    key: tuple[str, int, bool], state: bytes, steps: list[StepEvents], decisions: int, outputs: tuple[Any, ...]
+) -> GameState:
+    game = GameState(shared_rules(*key))
+    game.states = _copy_plain(unpack(State, state)) if JIT_DISABLED else _copy_bytes(np.frombuffer(state, np.uint8))
+    game.steps, game.decisions = steps, decisions
+    game.mover, game.over, game.legal, game.returns = outputs
+    return game

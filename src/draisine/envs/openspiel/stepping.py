@@ -1,4 +1,6 @@
-"""One game that somebody else holds: the same steps as a batch takes, in whatever state is handed in."""
+"""Steps a single game whose state the caller holds, with the functions that step a batch.
+
+The arguments are one-element arrays, because these reach compiled code faster than records."""
 
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT
@@ -8,58 +10,64 @@ from draisine.engine.rng import seed_rng
 from draisine.engine.rules.setup import set_up
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
-from draisine.envs.stepping import Rows, Terms, close_game, reward, show_game
+from draisine.envs.buffers import Buffers
+from draisine.envs.config import CompiledConfig
+from draisine.envs.stepping import finish_game, finish_step, write_outputs
 
 
 @jit
-def begin_game(
-    tables: list[BoardTables], terms: list[Terms], states: list[State], scratches: list[Scratch], rows: Rows
-) -> int:
-    """Deal the game with number 0 of the terms' seed; the number of facts in the log."""
-    scratch = scratches[0]
-    scratch.logging = 1
-    scratch.facts = 0
-    seed_rng(states[0], terms[0].seed, 0)
-    set_up(tables[0], states[0], scratch, terms[0].seats, NO_SEAT, terms[0].alvin)
-    show_game(tables[0], states[0], scratch, terms[0], rows, 0)
-    return scratch.facts + 0
-
-
-@jit
-def go_on(
+def deal_game(
     tables: list[BoardTables],
-    terms: list[Terms],
+    config: list[CompiledConfig],
     states: list[State],
     scratches: list[Scratch],
-    rows: Rows,
+    buffers: Buffers,
+) -> int:
+    """Deal game 0 of the configured seed. Returns the number of facts logged."""
+    scratch = scratches[0]
+    scratch.log_enabled = 1
+    scratch.log_size = 0
+    seed_rng(states[0], config[0].seed, 0)
+    set_up(tables[0], states[0], scratch, config[0].seats, NO_SEAT, config[0].alvin)
+    write_outputs(tables[0], states[0], scratch, config[0], buffers, 0)
+    return scratch.log_size
+
+
+@jit
+def apply_decision(
+    tables: list[BoardTables],
+    config: list[CompiledConfig],
+    states: list[State],
+    scratches: list[Scratch],
+    buffers: Buffers,
     decision: int,
 ) -> int:
-    """Take a decision that is open; the number of facts in the log."""
+    """Apply a legal decision. Returns the number of facts logged."""
     scratch = scratches[0]
-    scratch.logging = 1
-    scratch.facts = 0
-    for seat in range(terms[0].seats):
-        rows.rewards[0, seat] = 0.0
-    rows.ends[0] = 0
+    scratch.log_enabled = 1
+    scratch.log_size = 0
+    for seat in range(config[0].seats):
+        buffers.rewards[0, seat] = 0.0
+    buffers.terminated[0] = 0
     step(tables[0], states[0], scratch, states[0].mover, decision)
-    if reward(states[0], terms[0], rows, 0):
-        close_game(tables[0], states[0], scratch, terms[0], rows, 0)
-    show_game(tables[0], states[0], scratch, terms[0], rows, 0)
-    return scratch.facts + 0
+    if finish_step(states[0], config[0], buffers, 0):
+        finish_game(tables[0], states[0], scratch, config[0], buffers, 0)
+    write_outputs(tables[0], states[0], scratch, config[0], buffers, 0)
+    return scratch.log_size
 
 
 @jit
-def deal_anew(
+def resample_game(
     tables: list[BoardTables],
-    terms: list[Terms],
-    views: list[State],
+    config: list[CompiledConfig],
+    observations: list[State],
     states: list[State],
     scratches: list[Scratch],
-    rows: Rows,
+    buffers: Buffers,
     seed: int,
 ) -> None:
-    """A full state that agrees with what a seat knows, and what may be done there."""
+    """Sample a full state that agrees with an observation, and write its outputs."""
     seed_rng(states[0], seed, 0)
-    resample(tables[0], views[0], states[0], scratches[0])
-    rows.ends[0] = 0
-    show_game(tables[0], states[0], scratches[0], terms[0], rows, 0)
+    resample(tables[0], observations[0], states[0], scratches[0])
+    buffers.terminated[0] = 0
+    write_outputs(tables[0], states[0], scratches[0], config[0], buffers, 0)

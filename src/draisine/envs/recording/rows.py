@@ -1,5 +1,5 @@
-"""Games written down as they are played: one row for each decision, and one for each game. Compiled, and free of
-Python's lock. What a row shows is what its own seat knows."""
+"""Rows of recorded games: one per decision, and one per game. Compiled, and without the GIL. An observation is that of
+the row's own seat."""
 
 from typing import Any, NamedTuple
 
@@ -7,199 +7,206 @@ from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
-from draisine.engine.enums import DECISIONS, Phase, Place
+from draisine.engine.enums import DECISIONS, Phase, TicketLocation
 from draisine.engine.legal import list_decisions, random_decision
 from draisine.engine.rng import next_word
 from draisine.engine.rules.connectivity import join, join_network, linked
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
-from draisine.envs.encoding import encode
-from draisine.envs.layout import Rooms
-from draisine.envs.stepping import Reward, worth
-from draisine.matches.series import Series, begin, tally
+from draisine.envs.encoding import Offsets, encode
+from draisine.envs.rewards import RewardType, terminal_reward
+from draisine.matches.series import Series, add_game, deal_game
 
 Array = Any
-BYTE = 8
-MASK_BYTES = (DECISIONS + BYTE - 1) // BYTE
+BYTE_BITS = 8
+MASK_BYTES = (DECISIONS + BYTE_BITS - 1) // BYTE_BITS
 """A mask as bits: action a is bit a % 8 of byte a // 8."""
-REWARDS = len(Reward)
+REWARD_TYPES = len(RewardType)
 
 
-class Notes(NamedTuple):
-    """One row for each decision."""
+class DecisionRows(NamedTuple):
+    """Columns with one row per decision."""
 
-    seen: Array
-    """What the seat saw; no rows where nobody asks for observations and masks."""
-    mask: Array
+    obs: Array
+    """No rows unless observations and masks are recorded."""
+    action_mask: Array
+    """As bits."""
     actions: Array
     seats: Array
-    places: Array
-    """Which game of the group it is, counted from 0."""
+    games: Array
+    """The game within the group, counted from 0."""
     steps: Array
     turns: Array
     last: Array
-    """1: the seat decides nothing more in this game."""
+    """1: the seat's last decision in the game."""
 
 
-class Ends(NamedTuple):
-    """One row for each game; by seat, route or ticket where there are columns."""
+class GameRows(NamedTuple):
+    """Columns with one row per game."""
 
     first: Array
     end: Array
     turns: Array
     steps: Array
     points: Array
+    """By seat."""
     won: Array
-    worth: Array
-    """By seat and kind of reward."""
-    owners: Array
-    holders: Array
+    """By seat: 1, or a share of 1 where several seats won."""
+    rewards: Array
+    """By seat and type of reward."""
+    route_seat: Array
+    """By route: its owner, or -1."""
+    ticket_seat: Array
     """By ticket: the seat that kept it, or -1."""
-    made: Array
+    ticket_done: Array
     """By ticket: 1 if it was completed."""
 
 
 @record
-class Pen:
+class RecordingCursor:
     """Where the next rows are written."""
 
-    at: Long
-    began: Long
-    """The row at which the game began."""
-    place: Long
+    row: Long
+    first_row: Long
+    """The first row of the current game."""
+    game: Long
     step: Long
     turn: Long
-    open: int
-    """Whether a game is under way: 1 or 0."""
-    rooms: Rooms
+    in_game: int
+    """Whether a game has been dealt and is not finished: 1 or 0."""
+    offsets: Offsets
 
 
-class Book(NamedTuple):
-    """All that games are written into."""
+class Recording(NamedTuple):
+    """The rows of a group of games, and the position in them."""
 
-    pen: Pen
-    notes: Notes
-    ends: Ends
+    cursor: RecordingCursor
+    decisions: DecisionRows
+    games: GameRows
 
 
 @jit
-def note(tables: BoardTables, state: State, scratch: Scratch, book: Book, decision: int) -> None:
-    """Write down what the seat to move sees, what is open to it, and what it decided. There must be room."""
-    pen = book.pen
-    notes = book.notes
-    at = pen.at + 0
-    seat = state.mover + 0
-    notes.actions[at] = decision
-    notes.seats[at] = seat
-    notes.places[at] = pen.place
-    notes.steps[at] = pen.step
-    notes.turns[at] = pen.turn
-    if len(notes.seen) > 0:
-        encode(tables, state, scratch, pen.rooms, notes.seen[at], seat)
+def append_decision(tables: BoardTables, state: State, scratch: Scratch, recording: Recording, decision: int) -> None:
+    """Append a decision of the seat to move, with its observation and legal actions. There must be a free row."""
+    cursor = recording.cursor
+    rows = recording.decisions
+    row = cursor.row
+    seat = state.mover
+    rows.actions[row] = decision
+    rows.seats[row] = seat
+    rows.games[row] = cursor.game
+    rows.steps[row] = cursor.step
+    rows.turns[row] = cursor.turn
+    if len(rows.obs) > 0:
+        encode(tables, state, scratch, cursor.offsets, rows.obs[row], seat)
         for i in range(list_decisions(tables, state, scratch, seat)):
-            action = scratch.decision[i] + 0
-            notes.mask[at, action // BYTE] |= 1 << (action % BYTE)
-    pen.at += 1
-    pen.step += 1
+            action = scratch.decisions[i]
+            rows.action_mask[row, action // BYTE_BITS] |= 1 << (action % BYTE_BITS)
+    cursor.row += 1
+    cursor.step += 1
 
 
 @jit
-def turn_page(pen: Pen) -> None:
-    """Begin to write a game."""
-    pen.open = 1
-    pen.step = 0
-    pen.turn = 0
-    pen.began = pen.at + 0
+def start_game(cursor: RecordingCursor) -> None:
+    """Start the rows of a game."""
+    cursor.in_game = 1
+    cursor.step = 0
+    cursor.turn = 0
+    cursor.first_row = cursor.row
 
 
 @jit
-def open_game(tables: BoardTables, state: State, scratch: Scratch, series: Series, pen: Pen, game: int) -> None:
-    """Deal the game with this number."""
-    begin(tables, state, scratch, series, game)
-    turn_page(pen)
+def deal_recorded_game(
+    tables: BoardTables, state: State, scratch: Scratch, series: Series, cursor: RecordingCursor, game: int
+) -> None:
+    """Deal the game with this number, and start its rows."""
+    deal_game(tables, state, scratch, series, game)
+    start_game(cursor)
 
 
 @jit
-def _mark_last(pen: Pen, notes: Notes, seats: int) -> None:
-    """Find each seat's last decision, from the end on."""
-    found = 0
-    seen = 0
-    at = pen.at - 1
-    while at >= pen.began and found < seats:
-        bit = 1 << notes.seats[at]
-        if seen & bit == 0:
-            seen |= bit
-            found += 1
-            notes.last[at] = 1
-        at -= 1
+def _mark_last_decisions(cursor: RecordingCursor, rows: DecisionRows, seats: int) -> None:
+    """Mark the last decision of each seat, searching backwards."""
+    marked = 0
+    marked_bits = 0
+    row = cursor.row - 1
+    while row >= cursor.first_row and marked < seats:
+        bit = 1 << rows.seats[row]
+        if marked_bits & bit == 0:
+            marked_bits |= bit
+            marked += 1
+            rows.last[row] = 1
+        row -= 1
 
 
 @jit
-def _write_tickets(tables: BoardTables, state: State, scratch: Scratch, ends: Ends, place: int) -> None:
+def _write_tickets(tables: BoardTables, state: State, scratch: Scratch, rows: GameRows, game: int) -> None:
     for ticket in range(tables.tickets):
-        ends.holders[place, ticket] = NO_SEAT
+        rows.ticket_seat[game, ticket] = NO_SEAT
     for seat in range(state.seats):
         join_network(tables, state, scratch, seat)
-        borrowed = scratch.count[seat].borrowed
+        borrowed = scratch.scores[seat].borrowed
         for i in range(len(borrowed)):
             if borrowed[i] != NOTHING:
                 join(scratch, tables.end_a[borrowed[i]], tables.end_b[borrowed[i]])
         for ticket in range(tables.tickets):
-            if state.ticket_place[ticket] == seat or state.ticket_place[ticket] == Place.SHOWN + seat:
-                ends.holders[place, ticket] = seat
-                ends.made[place, ticket] = linked(scratch, tables.ticket_a[ticket], tables.ticket_b[ticket])
+            if state.ticket_location[ticket] == seat or state.ticket_location[ticket] == TicketLocation.SHOWN + seat:
+                rows.ticket_seat[game, ticket] = seat
+                rows.ticket_done[game, ticket] = linked(scratch, tables.ticket_a[ticket], tables.ticket_b[ticket])
 
 
 @jit
-def end_game(tables: BoardTables, state: State, scratch: Scratch, book: Book) -> None:
-    """Write down what came of a game that has just been counted."""
-    pen = book.pen
-    ends = book.ends
-    place = pen.place + 0
-    ends.first[place] = state.first
-    ends.end[place] = state.end
-    ends.turns[place] = pen.turn
-    ends.steps[place] = pen.step
+def append_game(tables: BoardTables, state: State, scratch: Scratch, recording: Recording) -> None:
+    """Append the result of a game that has just been scored."""
+    cursor = recording.cursor
+    rows = recording.games
+    game = cursor.game
+    rows.first[game] = state.first
+    rows.end[game] = state.end
+    rows.turns[game] = cursor.turn
+    rows.steps[game] = cursor.step
     winners = 0
     for seat in range(state.seats):
-        winners += scratch.count[seat].won
+        winners += scratch.scores[seat].won
     for seat in range(state.seats):
-        ends.points[place, seat] = scratch.count[seat].total
-        ends.won[place, seat] = scratch.count[seat].won / max(1, winners)
-        for reward in range(REWARDS):
-            ends.worth[place, seat, reward] = worth(scratch, state.seats, seat, reward)
+        rows.points[game, seat] = scratch.scores[seat].total
+        rows.won[game, seat] = scratch.scores[seat].won / max(1, winners)
+        for reward_type in range(REWARD_TYPES):
+            rows.rewards[game, seat, reward_type] = terminal_reward(scratch, state.seats, seat, reward_type)
     for route in range(tables.routes):
-        ends.owners[place, route] = state.owner[route]
-    _write_tickets(tables, state, scratch, ends, place)
-    _mark_last(pen, book.notes, state.seats)
-    pen.open = 0
-    pen.place += 1
+        rows.route_seat[game, route] = state.owner[route]
+    _write_tickets(tables, state, scratch, rows, game)
+    _mark_last_decisions(cursor, recording.decisions, state.seats)
+    cursor.in_game = 0
+    cursor.game += 1
 
 
 @jit
-def _record_chance(tables: BoardTables, state: State, scratch: Scratch, series: Series, book: Book) -> None:
-    """Go on by chance until the game is over, or there is no room for a row."""
-    while state.phase != Phase.OVER and book.pen.at < len(book.notes.actions):
-        seat = state.mover + 0
-        book.pen.turn += state.phase == Phase.TURN
+def _record_random_game(
+    tables: BoardTables, state: State, scratch: Scratch, series: Series, recording: Recording
+) -> None:
+    """Play at random until the game is over or the rows are full."""
+    while state.phase != Phase.OVER and recording.cursor.row < len(recording.decisions.actions):
+        seat = state.mover
+        recording.cursor.turn += state.phase == Phase.TURN
         decision = random_decision(tables, state, scratch, seat, next_word(state))
-        note(tables, state, scratch, book, decision)
+        append_decision(tables, state, scratch, recording, decision)
         step(tables, state, scratch, seat, decision)
         series.steps += 1
 
 
 @jit
-def record_random(
-    tables: BoardTables, state: State, scratch: Scratch, series: Series, book: Book, start: int, stop: int
+def record_random_games(
+    tables: BoardTables, state: State, scratch: Scratch, series: Series, recording: Recording, start: int, stop: int
 ) -> int:
-    """Games where all seats play at random, from one number up to another. Returns the number of the game that found no
-    more room: with more of it, the next call goes on in its middle."""
+    """Record games from `start` to `stop` (exclusive) in which all seats play at random. Returns the number of the game
+    in which the rows were full; once there are more, the next call continues that game."""
     for game in range(start, stop):
-        if book.pen.open == 0:
-            open_game(tables, state, scratch, series, book.pen, game)
-        _record_chance(tables, state, scratch, series, book)
+        if recording.cursor.in_game == 0:
+            deal_recorded_game(tables, state, scratch, series, recording.cursor, game)
+        _record_random_game(tables, state, scratch, series, recording)
         if state.phase != Phase.OVER:
             return game
-        tally(tables, state, scratch, series)
-        end_game(tables, state, scratch, book)
+        add_game(tables, state, scratch, series)
+        append_game(tables, state, scratch, recording)
     return stop

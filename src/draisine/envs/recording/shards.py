@@ -1,4 +1,4 @@
-"""Games kept in one file, or in a folder of shards that goes on where it was: on this machine, or on a Ray cluster."""
+"""Games in one file, or in a folder of shards that an interrupted run continues, on this machine or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from draisine.bots import BotError, Entrant
-from draisine.envs.recording.parquet import DataError, Origin, Tally, about, tally_of, whole, write_groups
-from draisine.envs.recording.recorder import GROUPS, Recorder, Run, Stopped, Watch, record_groups
-from draisine.matches.cluster import Cluster, ClusterError, packed
+from draisine.bots import BotError, BotSpec
+from draisine.envs.recording.parquet import DataError, Origin, Tally, atomic_write, read_info, read_tally, write_groups
+from draisine.envs.recording.recorder import GAMES_PER_GROUP, OnProgress, Recorder, Run, Stopped, record_groups
+from draisine.matches.cluster import ClusterError, RayCluster, bundle_bots
 
 HEADER = "_run.json"
-"""Whoever reads a folder of Parquet files passes names that begin so by."""
+"""Readers of a folder of Parquet files skip names that begin with an underscore."""
 GROUPS_PER_SHARD = 8
-AHEAD = 2
-"""Shards handed out for each worker of a cluster."""
+SHARDS_AHEAD = 2
+"""Shards submitted for each worker of a cluster."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a folder tells about itself."""
+    """The description of a folder of shards."""
 
     origin: Origin
     shard: int
-    """Games of a shard."""
+    """The number of games in a shard."""
 
 
 class Shard(NamedTuple):
-    """A file of a folder, with a fixed range of games."""
+    """A file of a folder: a fixed range of games."""
 
     number: int
     start: int
@@ -41,12 +41,12 @@ class Shard(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its file."""
+        """Its file name."""
         return f"part-{self.number:05}.parquet"
 
 
-class Kept(NamedTuple):
-    """What is in a file or folder, and how much of it was played just now."""
+class WriteResult(NamedTuple):
+    """The contents of a file or folder, and the part of it that this call has played."""
 
     tally: Tally
     played: Tally
@@ -54,8 +54,8 @@ class Kept(NamedTuple):
     """Bytes."""
 
 
-def seat_recorders(run: Run, workers: int = 1) -> list[Recorder]:
-    """So many recorders; one, if a bot is written in Python."""
+def make_recorders(run: Run, workers: int = 1) -> list[Recorder]:
+    """Make one recorder per worker; only one if a bot is written in Python."""
     first = Recorder(run)
     return [first, *(Recorder(run) for _ in range(workers - 1) if first.compiled)]
 
@@ -64,39 +64,39 @@ def write_file(
     path: Path,
     games: int,
     recorders: Sequence[Recorder],
-    watch: Watch | None = None,
-    leave: threading.Event | None = None,
-) -> Kept:
-    """All games in one file. One that holds them already stays; one of another run is refused. Once `leave` is set, the
-    games so far become the file."""
+    on_progress: OnProgress | None = None,
+    stop: threading.Event | None = None,
+) -> WriteResult:
+    """Write games to one file. A file that has enough of them is left alone, and one of another run is refused. Setting
+    `stop` ends the run early; the file then has the games so far."""
     run = recorders[0].run
-    there, none = _read(path, run), Tally.empty(run.players)
-    if there.games >= games:
-        return Kept(there, none, path.stat().st_size)
-    with whole(path) as beside:
-        tally = write_groups(beside, run, 0, record_groups(recorders, 0, games, watch, leave))
-        if tally.games <= there.games:
+    existing = _read_run_tally(path, run)
+    if existing.games >= games:
+        return WriteResult(existing, Tally.empty(run.players), path.stat().st_size)
+    with atomic_write(path) as temporary:
+        tally = write_groups(temporary, run, 0, record_groups(recorders, 0, games, on_progress, stop))
+        if tally.games <= existing.games:
             raise Stopped
-    return Kept(tally, tally, path.stat().st_size)
+    return WriteResult(tally, tally, path.stat().st_size)
 
 
-def _read(path: Path, run: Run) -> Tally:
-    """What a file holds of a run; nothing, if there is none. One of another run is refused."""
+def _read_run_tally(path: Path, run: Run) -> Tally:
+    """Read the tally of a run's file; empty if there is none. A file of another run is refused."""
     if not path.exists():
         return Tally.empty(run.players)
-    if told := about(path).origin.difference(Origin.of(run)):
-        raise DataError(f"{path} holds another run ({told}): name another file")
-    return tally_of(path)
+    if difference := read_info(path).origin.difference(Origin.of(run)):
+        raise DataError(f"{path} holds another run ({difference}): choose another file")
+    return read_tally(path)
 
 
-def games_in(path: Path, run: Run) -> int:
-    """How many games of a run a file holds."""
-    return _read(path, run).games
+def count_games(path: Path, run: Run) -> int:
+    """Count the games of a run in a file."""
+    return _read_run_tally(path, run).games
 
 
-class Folder:
-    """Shards of a run. Each holds a fixed range of games and appears when it is whole, so a run that was stopped, by
-    whatever, goes on with those that are missing."""
+class ShardFolder:
+    """A folder of shards, locked while it is open. Each shard holds a fixed range of games and is written atomically,
+    so an interrupted run continues with the missing ones."""
 
     def __init__(self, path: Path, run: Run, shard: int | None = None) -> None:
         self.path, self.run = path, run
@@ -106,20 +106,20 @@ class Folder:
         except OSError as error:
             raise DataError(f"{path} cannot be written: {error.strerror}") from None
         try:
-            self.shard = self._begin(shard)
+            self.shard = self._open(shard)
             self._remove_unfinished()
         except BaseException:
             self._file.close()
             raise
 
-    def __enter__(self) -> Folder:
+    def __enter__(self) -> ShardFolder:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def _begin(self, shard: int | None) -> int:
-        """Nobody else may write here; what is here already must be of this run. Games of a shard."""
+    def _open(self, shard: int | None) -> int:
+        """Lock the folder and check that its shards are of this run. Returns the number of games in a shard."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -128,19 +128,19 @@ class Folder:
         written = self._file.read()
         if not written:
             if any(self.path.glob("part-*.parquet")):
-                raise DataError(f"{self.path} holds files, but does not say of which run: name another folder")
-            size = shard or GROUPS_PER_SHARD * GROUPS[self.run.rows]
+                raise DataError(f"{self.path} has shards but no {HEADER}: choose another folder")
+            size = shard or GROUPS_PER_SHARD * GAMES_PER_GROUP[self.run.rows]
             self._file.write(msgspec.json.encode(Header(Origin.of(self.run), size)))
             return size
         try:
             header = msgspec.json.decode(written, type=Header)
         except ValueError:
-            raise DataError(f"{self.path / HEADER} is of no run: name another folder") from None
-        told = header.origin.difference(Origin.of(self.run))
-        if not told and shard not in {None, header.shard}:
-            told = f"{header.shard} games in a file, not {shard}"
-        if told:
-            raise DataError(f"{self.path} holds another run ({told}): name another folder")
+            raise DataError(f"{self.path / HEADER} is not readable: choose another folder") from None
+        difference = header.origin.difference(Origin.of(self.run))
+        if not difference and shard not in {None, header.shard}:
+            difference = f"{header.shard} games in a file, not {shard}"
+        if difference:
+            raise DataError(f"{self.path} holds another run ({difference}): choose another folder")
         return header.shard
 
     def _remove_unfinished(self) -> None:
@@ -148,108 +148,108 @@ class Folder:
             path.unlink()
 
     def shards(self, games: int) -> list[Shard]:
-        """All that so many games need."""
+        """All shards of a run of this many games."""
         starts = range(0, games, self.shard)
         return [Shard(number, start, min(self.shard, games - start)) for number, start in enumerate(starts)]
 
-    def holds(self, shard: Shard) -> bool:
-        """Whether a shard is there, whole and with all its games. A damaged one is made again."""
+    def is_complete(self, shard: Shard) -> bool:
+        """Whether a shard exists with all its games. A damaged one is played again."""
         try:
-            return _read(self.path / shard.name, self.run).games >= shard.games
+            return _read_run_tally(self.path / shard.name, self.run).games >= shard.games
         except DataError:
             return False
 
-    def missing(self, games: int) -> list[Shard]:
-        """What is still to be played."""
-        return [shard for shard in self.shards(games) if not self.holds(shard)]
+    def missing_shards(self, games: int) -> list[Shard]:
+        """The shards that are still to be played."""
+        return [shard for shard in self.shards(games) if not self.is_complete(shard)]
 
-    def kept(self, played: Tally) -> Kept:
-        """What is in it."""
+    def summarize(self, played: Tally) -> WriteResult:
+        """Sum up the folder."""
         tally, size = Tally.empty(self.run.players), 0
         for path in sorted(self.path.iterdir()):
             if re.fullmatch(r"part-\d+\.parquet", path.name):
-                tally.add(tally_of(path))
+                tally.add(read_tally(path))
                 size += path.stat().st_size
-        return Kept(tally, played, size)
+        return WriteResult(tally, played, size)
 
 
 def write_folder(
-    folder: Folder,
+    folder: ShardFolder,
     games: int,
     recorders: Sequence[Recorder],
-    watch: Watch | None = None,
-    leave: threading.Event | None = None,
-) -> Kept:
-    """Play what is missing, one shard after the other."""
+    on_progress: OnProgress | None = None,
+    stop: threading.Event | None = None,
+) -> WriteResult:
+    """Play the missing shards, one after the other."""
     played = Tally.empty(folder.run.players)
-    for shard in folder.missing(games):
-        with whole(folder.path / shard.name) as beside:
-            groups = record_groups(recorders, shard.start, shard.games, watch, leave)
-            tally = write_groups(beside, folder.run, shard.start, groups)
+    for shard in folder.missing_shards(games):
+        with atomic_write(folder.path / shard.name) as temporary:
+            groups = record_groups(recorders, shard.start, shard.games, on_progress, stop)
+            tally = write_groups(temporary, folder.run, shard.start, groups)
             if tally.games < shard.games:
                 raise Stopped
         played.add(tally)
-    return folder.kept(played)
+    return folder.summarize(played)
 
 
-Handed = tuple[bytes, Tally]
-"""A shard as a worker of a cluster sends it."""
+ShardResult = tuple[bytes, Tally]
+"""A shard's file and tally, as a cluster worker returns them."""
 
 
 def write_on_cluster(
-    folder: Folder,
+    folder: ShardFolder,
     games: int,
-    cluster: Cluster[Shard, Handed],
-    watch: Watch | None = None,
-    leave: threading.Event | None = None,
-) -> Kept:
-    """Play what is missing on a cluster. Its machines need not share a disk: shards come here and are written here."""
+    cluster: RayCluster[Shard, ShardResult],
+    on_progress: OnProgress | None = None,
+    stop: threading.Event | None = None,
+) -> WriteResult:
+    """Play the missing shards on a cluster. Its machines need no shared disk: shards are sent here and written here."""
     played = Tally.empty(folder.run.players)
-    rest, out = deque(folder.missing(games)), 0
-    while rest or out:
-        while rest and out < AHEAD * cluster.hands:
-            cluster.hand_out(rest.popleft())
-            out += 1
+    remaining, submitted = deque(folder.missing_shards(games)), 0
+    while remaining or submitted:
+        while remaining and submitted < SHARDS_AHEAD * cluster.slots:
+            cluster.submit(remaining.popleft())
+            submitted += 1
         for shard, (content, tally) in cluster.collect():
-            with whole(folder.path / shard.name) as beside:
-                beside.write_bytes(content)
+            with atomic_write(folder.path / shard.name) as temporary:
+                temporary.write_bytes(content)
             played.add(tally)
-            out -= 1
-            if watch:
-                watch(shard.games)
-        if leave and leave.is_set():
+            submitted -= 1
+            if on_progress:
+                on_progress(shard.games)
+        if stop and stop.is_set():
             raise Stopped
-    return folder.kept(played)
+    return folder.summarize(played)
 
 
-def join_cluster(run: Run, address: str, jobs: int | None = None) -> Cluster[Shard, Handed]:
-    """Workers for a run at an address; `local` starts some on this machine."""
+def connect_cluster(run: Run, address: str, jobs: int | None = None) -> RayCluster[Shard, ShardResult]:
+    """Connect to a Ray cluster for a run; the address `local` starts workers on this machine."""
 
-    def share(ray: Any) -> tuple[Run, dict[str, Entrant]]:
-        return run, packed(ray, dict.fromkeys(run.bots))
+    def share(ray: Any) -> tuple[Run, dict[str, BotSpec]]:
+        return run, bundle_bots(ray, dict.fromkeys(run.bots))
 
     def name(shard: Shard) -> str:
         return f"the worker that plays games {shard.start} to {shard.start + shard.games - 1}"
 
     try:
-        return Cluster(address, jobs, play_shard, share, name)
+        return RayCluster(address, jobs, play_shard, share, name)
     except ClusterError as error:
         raise DataError(str(error)) from None
 
 
 _recorders: dict[bytes, Recorder] = {}
-"""The recorder of a worker: it serves one run after the other."""
+"""The recorder of this worker process, for its current run."""
 
 
-def play_shard(shared: tuple[Run, dict[str, Entrant]], shard: Shard) -> Handed:
-    """What a task does, on whatever machine."""
+def play_shard(shared: tuple[Run, dict[str, BotSpec]], shard: Shard) -> ShardResult:
+    """Play a shard in a worker process."""
     import pyarrow as pa
 
-    run, entrants = shared
+    run, specs = shared
     key = msgspec.json.encode(Origin.of(run))
     if key not in _recorders:
         _recorders.clear()
-        _recorders[key] = Recorder(run, [entrants[bot] for bot in run.bots])
+        _recorders[key] = Recorder(run, [specs[bot] for bot in run.bots])
     sink = pa.BufferOutputStream()
     try:
         tally = write_groups(sink, run, shard.start, record_groups([_recorders[key]], shard.start, shard.games))

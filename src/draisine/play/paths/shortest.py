@@ -1,4 +1,4 @@
-"""Cheapest ways over some routes of a board; among equals, those of the fewest routes."""
+"""Shortest paths over routes: fewest trains first, then fewest routes."""
 
 from collections.abc import Iterable
 from heapq import heappop, heappush
@@ -8,60 +8,62 @@ Cost = tuple[int, int]
 """Trains, then routes."""
 
 
-class Road(NamedTuple):
-    """A route that may be used, and how many trains that costs."""
+class Edge(NamedTuple):
+    """A usable route, the cities it joins and the trains it costs."""
 
     route: str
     between: tuple[str, str]
     trains: int
 
 
-class Reach(NamedTuple):
-    """Which cities can be reached from where one started, at which cost, and over which route each was reached."""
+class ShortestPaths(NamedTuple):
+    """The tree of shortest paths from one or more source cities."""
 
     cost: dict[str, Cost]
-    came: dict[str, tuple[str, str]]
-    """By city: the city before it, and the route from there."""
+    """The cost of every city that can be reached."""
+    previous: dict[str, tuple[str, str]]
+    """By city: the city before it on its path, and the route from there."""
 
-    def back_from(self, city: str) -> list[str]:
-        """The routes from a city back to where one started."""
+    def path_from(self, city: str) -> list[str]:
+        """Return the routes from a city back to its source."""
         routes = []
-        while city in self.came:
-            city, route = self.came[city]
+        while city in self.previous:
+            city, route = self.previous[city]
             routes.append(route)
         return routes
 
 
-class Roads:
-    """All routes that may be used."""
+class RouteGraph:
+    """An undirected graph of cities whose edges are routes."""
 
-    def __init__(self, roads: Iterable[Road]) -> None:
-        self._from: dict[str, list[tuple[str, Road]]] = {}
-        for road in roads:
-            a, b = road.between
-            self._from.setdefault(a, []).append((b, road))
-            self._from.setdefault(b, []).append((a, road))
+    def __init__(self, edges: Iterable[Edge]) -> None:
+        self._neighbours: dict[str, list[tuple[str, Edge]]] = {}
+        for edge in edges:
+            a, b = edge.between
+            self._neighbours.setdefault(a, []).append((b, edge))
+            self._neighbours.setdefault(b, []).append((a, edge))
 
-    def reach(self, *starts: str) -> Reach:
-        """How far one comes from any of some cities (Dijkstra). Equal ways are told apart by names, so that the same
-        question has the same answer."""
+    def shortest_paths(self, *sources: str) -> ShortestPaths:
+        """Return the shortest paths from any of the sources (Dijkstra's algorithm).
+
+        Ties are broken by name, so that the result does not depend on the order of the edges."""
         cost: dict[str, Cost] = {}
-        came: dict[str, tuple[str, str]] = {}
-        waiting = [((0, 0), city, "", "") for city in starts]
-        waiting.sort()
-        while waiting:
-            spent, city, route, before = heappop(waiting)
+        previous: dict[str, tuple[str, str]] = {}
+        queue = [((0, 0), city, "", "") for city in sources]
+        queue.sort()
+        while queue:
+            (trains, routes), city, route, before = heappop(queue)
             if city in cost:
                 continue
-            cost[city] = spent
+            cost[city] = (trains, routes)
             if route:
-                came[city] = (before, route)
-            for other, road in self._from.get(city, []):
-                if other not in cost:
-                    heappush(waiting, ((spent[0] + road.trains, spent[1] + 1), other, road.route, city))
-        return Reach(cost, came)
+                previous[city] = (before, route)
+            for neighbour, edge in self._neighbours.get(city, []):
+                if neighbour not in cost:
+                    heappush(queue, ((trains + edge.trains, routes + 1), neighbour, edge.route, city))
+        return ShortestPaths(cost, previous)
 
-    def between(self, a: str, b: str) -> list[str] | None:
-        """The routes of the cheapest way from one city to another, in order; None where there is none."""
-        reach = self.reach(b)
-        return reach.back_from(a) if a in reach.cost else None
+    def shortest_path(self, start: str, goal: str) -> list[str] | None:
+        """Return the routes of the shortest path in order; None if the cities are not connected."""
+        paths = self.shortest_paths(goal)
+        return paths.path_from(start) if start in paths.cost else None

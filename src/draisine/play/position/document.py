@@ -1,17 +1,17 @@
-"""A position: any moment of a game in full, as a readable document. What a document leaves out is filled in."""
+"""The position document: a game at any moment, as readable JSON. Omitted fields are filled in."""
 
 import msgspec
 
 from draisine.engine.capacities import NO_SEAT, NOTHING, TICKETS
-from draisine.engine.compiler.records import numbers, read
-from draisine.engine.enums import End, Phase, Place
+from draisine.engine.compiler.records import to_list, to_plain
+from draisine.engine.enums import End, Phase, TicketLocation
 from draisine.engine.state import State
 from draisine.play.errors import PositionError
 from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.options import Options
 from draisine.play.referee import Referee
-from draisine.play.view import laid_cards, owners, tickets_at
+from draisine.play.view import laid_cards, owners_by_id, tickets_at
 
 VERSION = 1
 
@@ -21,8 +21,8 @@ class _Doc(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_on
 
 
 class SeatPosition(_Doc, kw_only=True):
-    """A seat. Left out: `reserve`, `stations` and `cities` follow from the board, `score` from the seat's own routes
-    (as if no City had diverted any); `known` is nothing."""
+    """A seat. If omitted, `reserve`, `stations` and `cities` follow from the board and `score` from the seat's own
+    routes (as if no City had diverted points)."""
 
     hand: Cards = {}
     known: Cards = {}
@@ -41,18 +41,18 @@ class SeatPosition(_Doc, kw_only=True):
 
 
 class TunnelPosition(_Doc, kw_only=True):
-    """A tunnel under way."""
+    """A tunnel attempt that is still to be paid or abandoned."""
 
     laid: Cards
     turned: list[str] = []
 
 
 class Position(_Doc, kw_only=True):
-    """A moment of a game.
+    """A game at one moment.
 
-    Piles are listed from the top. Of `deck` and `discard`, one left out takes the cards that are nowhere else (both
-    left out: the deck takes them); `deck_top` stacks only the top. A `market` left out is filled. Of the tickets that
-    are nowhere else, regular ones are in a `ticket_deck` left out, long ones out of play.
+    Piles are listed from the top. Cards that the document does not place go to an omitted `deck`, or else to an omitted
+    `discard`; `deck_top` fixes only the top of the deck. An omitted `market` is filled. Of the tickets that are not
+    placed, regular ones go to an omitted `ticket_deck`, and long ones are out of play.
     """
 
     draisine: int = VERSION
@@ -84,11 +84,11 @@ class Position(_Doc, kw_only=True):
     ticket_discard: list[str] = []
     tickets_out: list[str] | None = None
     put_by: dict[str, int] = {}
-    """Who put a ticket where it lies face down."""
+    """The seats that know a face-down ticket because they put it there."""
     shuffled_rejects: int = 0
     shuffled_rejects_from: int = 0
     pending: str | None = None
-    """The route being claimed: in a tunnel, or while a City or Alvin is placed."""
+    """The route being claimed, during a tunnel attempt or while a City or Alvin is being placed."""
     tunnel: TunnelPosition | None = None
 
 
@@ -96,7 +96,7 @@ _DECODER = msgspec.json.Decoder(Position)
 
 
 def read_position(document: "Position | dict[str, object] | str | bytes") -> Position:
-    """A position from JSON or from plain values."""
+    """Decode a position from JSON or plain values. Raises PositionError."""
     try:
         if isinstance(document, Position):
             return document
@@ -104,16 +104,16 @@ def read_position(document: "Position | dict[str, object] | str | bytes") -> Pos
             return _DECODER.decode(document)
         return msgspec.convert(document, Position)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise PositionError([f"it cannot be read: {error}"]) from None
+        raise PositionError([f"not a position: {error}"]) from None
 
 
-def write_position(referee: Referee, described: State, options: Options) -> Position:
-    """Describe a state in full."""
+def make_position(referee: Referee, described: State, options: Options) -> Position:
+    """Describe a state as a complete position."""
     names, board = referee.names, referee.board
-    state = read(State, described)
+    state = to_plain(State, described)
     phase = Phase(int(state.phase))
-    deck = numbers(state.deck)[: int(state.deck_size)]
-    ring, top = numbers(state.ticket_deck), int(state.ticket_top)
+    deck = to_list(state.deck)[: int(state.deck_size)]
+    ring, top = to_list(state.ticket_deck), int(state.ticket_top)
     return Position(
         board=board.id,
         board_digest=referee.digest,
@@ -125,53 +125,53 @@ def write_position(referee: Referee, described: State, options: Options) -> Posi
         end=End(int(state.end)).name.lower() if phase == Phase.OVER else None,
         turns_left=int(state.turns_left) if state.turns_left >= 0 else None,
         swaps=int(state.swaps),
-        stuck=int(state.stuck),
+        stuck=int(state.stuck_turns),
         winner=int(state.winner) if state.winner != NO_SEAT else None,
         seats=[_seat(names, state, seat) for seat in range(state.seats)],
         market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
         deck=[names.cards[card] for card in reversed(deck)],
         discard=names.cards_by_name(state.discard),
-        routes=owners(names.routes, state.owner),
-        stations=owners(names.cities, state.station),
-        cities=owners(names.cities, state.city),
+        routes=owners_by_id(names.routes, state.owner),
+        stations=owners_by_id(names.cities, state.station),
+        cities=owners_by_id(names.cities, state.city),
         goods=int(state.goods),
         alvin_at=names.cities[state.alvin_at] if state.alvin_at != NOTHING else None,
         alvin_with=int(state.alvin_with) if state.alvin_with != NO_SEAT else None,
         ticket_deck=[names.tickets[ring[(top + i) % TICKETS]] for i in range(state.ticket_size)],
-        ticket_discard=tickets_at(names, state, Place.DISCARD),
-        tickets_out=tickets_at(names, state, Place.OUT),
-        put_by=owners(names.tickets, state.put_by),
-        shuffled_rejects=int(state.block),
-        shuffled_rejects_from=int(state.block_from) if state.block else 0,
+        ticket_discard=tickets_at(names, state, TicketLocation.DISCARD),
+        tickets_out=tickets_at(names, state, TicketLocation.OUT),
+        put_by=owners_by_id(names.tickets, state.returned_by),
+        shuffled_rejects=int(state.shuffled_rejects),
+        shuffled_rejects_from=int(state.shuffled_rejects_start) if state.shuffled_rejects else 0,
         pending=names.routes[state.route] if state.route != NOTHING else None,
         tunnel=_tunnel(names, state) if phase == Phase.TUNNEL else None,
     )
 
 
 def _tunnel(names: Names, state: State) -> TunnelPosition:
-    turned = [names.cards[int(state.shown_cards[i])] for i in range(state.shown_size)]
+    turned = [names.cards[int(state.turned_cards[i])] for i in range(state.turned_size)]
     return TunnelPosition(laid=laid_cards(names, state), turned=turned)
 
 
 def _seat(names: Names, state: State, seat: int) -> SeatPosition:
     player = state.players[seat]
-    offer = [names.tickets[player.offer[i]] for i in range(player.offered)]
+    offer = [names.tickets[player.offer[i]] for i in range(player.offer_size)]
     chosen = None
-    if state.phase == Phase.SETUP_TICKETS and player.choice >= 0:
-        chosen = [name for i, name in enumerate(offer) if int(player.choice) >> i & 1]
+    if state.phase == Phase.SETUP_TICKETS and player.setup_choice >= 0:
+        chosen = [name for i, name in enumerate(offer) if int(player.setup_choice) >> i & 1]
     return SeatPosition(
         hand=names.cards_by_name(player.hand),
         known=names.cards_by_name(player.known),
         tickets=tickets_at(names, state, seat),
-        shown=tickets_at(names, state, Place.SHOWN + seat),
+        shown=tickets_at(names, state, TicketLocation.SHOWN + seat),
         reserve=int(player.reserve),
         score=int(player.score),
         stations=int(player.stations),
         cities=int(player.cities),
-        start=names.cities[player.start] if player.start != NOTHING else None,
+        start=names.cities[player.start_city] if player.start_city != NOTHING else None,
         goods=int(player.goods),
-        coasts=bool(player.coasts),
-        kept_first=int(player.kept_first),
+        coasts=bool(player.coasts_linked),
+        kept_first=int(player.kept_at_setup),
         offer=offer,
         chosen=chosen,
     )

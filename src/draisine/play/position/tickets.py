@@ -1,115 +1,114 @@
-"""The tickets of a position document: each in exactly one place."""
+"""Placement of the tickets of a position: each in exactly one location."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from draisine.engine.capacities import NO_SEAT, OFFER
-from draisine.engine.enums import Phase, Place
+from draisine.engine.enums import Phase, TicketLocation
 
 if TYPE_CHECKING:
-    from draisine.play.position.builder import Placing
+    from draisine.play.position.builder import StateBuilder
 
-NOWHERE = -99
-
-
-def place_tickets(placing: Placing) -> None:
-    """Put every ticket where the document says, and the rest where tickets rest."""
-    _empty(placing)
-    for seat in range(placing.position.players):
-        _place_seat(placing, seat)
-    position = placing.position
-    placing.state.ticket_discard = _put_all(placing, position.ticket_discard, Place.DISCARD)
-    _put_all(placing, position.tickets_out or [], Place.OUT)
-    _place_deck(placing)
-    _place_memory(placing)
+UNPLACED = -99
+FACE_DOWN = (TicketLocation.DECK, TicketLocation.OUT, TicketLocation.DISCARD)
 
 
-def _empty(placing: Placing) -> None:
-    state = placing.state
-    for ticket in range(len(state.ticket_place)):
-        state.ticket_place[ticket] = NOWHERE if ticket < placing.referee.tables.tickets else Place.OUT
-        state.put_by[ticket] = NO_SEAT
+def place_tickets(builder: StateBuilder) -> None:
+    """Place every ticket where the document says, and the rest in the deck or out of play."""
+    _clear_tickets(builder)
+    for seat in range(builder.position.players):
+        _place_seat(builder, seat)
+    position = builder.position
+    builder.state.ticket_discard = _place_all(builder, position.ticket_discard, TicketLocation.DISCARD)
+    _place_all(builder, position.tickets_out or [], TicketLocation.OUT)
+    _place_deck(builder)
+    _place_known_tickets(builder)
 
 
-def _put(placing: Placing, name: str, place: int) -> int | None:
-    """Put a ticket in a place; one that is somewhere already is a problem."""
-    ticket = placing.referee.names.ticket_numbers.get(name)
+def _clear_tickets(builder: StateBuilder) -> None:
+    state = builder.state
+    for ticket in range(len(state.ticket_location)):
+        state.ticket_location[ticket] = UNPLACED if ticket < builder.referee.tables.tickets else TicketLocation.OUT
+        state.returned_by[ticket] = NO_SEAT
+
+
+def _place_ticket(builder: StateBuilder, name: str, location: int) -> int | None:
+    """Place a ticket and return its number; a ticket placed twice is a problem."""
+    ticket = builder.referee.names.ticket_numbers.get(name)
     if ticket is None:
-        placing.problems.append(f"there is no ticket {name}")
+        builder.problems.append(f"there is no ticket {name}")
         return None
-    placing.claim(placing.state.ticket_place[ticket] == NOWHERE, f"{name} is in two places")
-    placing.state.ticket_place[ticket] = place
+    builder.check(builder.state.ticket_location[ticket] == UNPLACED, f"{name} is placed twice")
+    builder.state.ticket_location[ticket] = location
     return ticket
 
 
-def _put_all(placing: Placing, names: list[str], place: int) -> int:
-    """Put tickets in a place; how many they are, one named twice being one."""
-    return len({ticket for name in names if (ticket := _put(placing, name, place)) is not None})
+def _place_all(builder: StateBuilder, names: list[str], location: int) -> int:
+    """Place tickets and return the number of distinct ones."""
+    return len({ticket for name in names if (ticket := _place_ticket(builder, name, location)) is not None})
 
 
-def _place_seat(placing: Placing, seat: int) -> None:
-    if seat >= len(placing.position.seats):
+def _place_seat(builder: StateBuilder, seat: int) -> None:
+    if seat >= len(builder.position.seats):
         return
-    given, player = placing.position.seats[seat], placing.state.players[seat]
-    player.tickets = _put_all(placing, given.tickets, seat)
-    player.shown = _put_all(placing, given.shown, Place.SHOWN + seat)
-    placing.claim(not given.shown or placing.referee.board.tickets.swap, f"seat {seat}: no tickets are shown here")
-    dealt = int(placing.referee.tables.deal + placing.referee.tables.deal_long)
+    given, player = builder.position.seats[seat], builder.state.players[seat]
+    player.tickets = _place_all(builder, given.tickets, seat)
+    player.shown = _place_all(builder, given.shown, TicketLocation.SHOWN + seat)
+    builder.check(not given.shown or builder.referee.board.tickets.swap, f"seat {seat}: this board shows no tickets")
+    dealt = int(builder.referee.tables.deal + builder.referee.tables.deal_long)
     kept = min(len(given.tickets), dealt) if given.kept_first is None else given.kept_first
-    player.kept_first = placing.bounded(kept, dealt, f"seat {seat}: kept {kept} of {dealt}")
-    _place_offer(placing, seat)
+    player.kept_at_setup = builder.bounded(kept, dealt, f"seat {seat}: kept {kept} of {dealt}")
+    _place_offer(builder, seat)
 
 
-def _place_offer(placing: Placing, seat: int) -> None:
-    given, player = placing.position.seats[seat], placing.state.players[seat]
-    placing.claim(len(given.offer) <= OFFER, f"seat {seat}: {len(given.offer)} tickets on offer")
+def _place_offer(builder: StateBuilder, seat: int) -> None:
+    given, player = builder.position.seats[seat], builder.state.players[seat]
+    builder.check(len(given.offer) <= OFFER, f"seat {seat}: {len(given.offer)} tickets on offer")
     for i, name in enumerate(given.offer[:OFFER]):
-        ticket = _put(placing, name, Place.OFFERED + seat)
+        ticket = _place_ticket(builder, name, TicketLocation.OFFERED + seat)
         if ticket is not None:
             player.offer[i] = ticket
-    player.offered = min(len(given.offer), OFFER)
-    if placing.state.phase != Phase.SETUP_TICKETS or given.chosen is None:
-        placing.claim(given.chosen is None, f"seat {seat}: nothing can be chosen now")
+    player.offer_size = min(len(given.offer), OFFER)
+    if builder.state.phase != Phase.SETUP_TICKETS or given.chosen is None:
+        builder.check(given.chosen is None, f"seat {seat}: nothing can be chosen now")
         return
     unknown = [name for name in given.chosen if name not in given.offer]
-    placing.claim(not unknown, f"seat {seat}: {unknown} not on offer")
-    placing.claim(len(set(given.chosen)) >= placing.referee.tables.keep_first, f"seat {seat}: too few tickets chosen")
-    player.choice = sum(1 << i for i, name in enumerate(given.offer) if name in given.chosen)
+    builder.check(not unknown, f"seat {seat}: {unknown} not on offer")
+    builder.check(len(set(given.chosen)) >= builder.referee.tables.setup_keep, f"seat {seat}: too few tickets chosen")
+    player.setup_choice = sum(1 << i for i, name in enumerate(given.offer) if name in given.chosen)
 
 
-def _place_deck(placing: Placing) -> None:
-    position, state, tables = placing.position, placing.state, placing.referee.tables
-    listed = position.ticket_deck_top if position.ticket_deck is None else position.ticket_deck
-    numbers = [ticket for name in listed if (ticket := _put(placing, name, Place.DECK)) is not None]
+def _place_deck(builder: StateBuilder) -> None:
+    position, state, tables = builder.position, builder.state, builder.referee.tables
+    named = position.ticket_deck_top if position.ticket_deck is None else position.ticket_deck
+    numbers = [ticket for name in named if (ticket := _place_ticket(builder, name, TicketLocation.DECK)) is not None]
     deck = list(dict.fromkeys(numbers))
     for ticket in range(tables.tickets):
-        if state.ticket_place[ticket] != NOWHERE:
+        if state.ticket_location[ticket] != UNPLACED:
             continue
         if tables.ticket_long[ticket] or position.ticket_deck is not None:
-            placing.claim(
-                position.tickets_out is None, f"{placing.referee.names.tickets[ticket]} is nowhere to be found"
-            )
-            state.ticket_place[ticket] = Place.OUT
+            builder.check(position.tickets_out is None, f"{builder.referee.names.tickets[ticket]} is not placed")
+            state.ticket_location[ticket] = TicketLocation.OUT
         else:
-            state.ticket_place[ticket] = Place.DECK
+            state.ticket_location[ticket] = TicketLocation.DECK
             deck.append(ticket)
-    for place, ticket in enumerate(deck):
-        state.ticket_deck[place] = ticket
+    for i, ticket in enumerate(deck):
+        state.ticket_deck[i] = ticket
     state.ticket_top, state.ticket_size = 0, len(deck)
-    placing.claim(not any(tables.ticket_long[ticket] for ticket in deck), "a long ticket is in the ticket deck")
+    builder.check(not any(tables.ticket_long[ticket] for ticket in deck), "a long ticket is in the ticket deck")
 
 
-def _place_memory(placing: Placing) -> None:
-    """Who remembers which face-down ticket."""
-    position, state = placing.position, placing.state
+def _place_known_tickets(builder: StateBuilder) -> None:
+    """Record which seats know which face-down tickets."""
+    position, state = builder.position, builder.state
     for name, seat in position.put_by.items():
-        ticket = placing.referee.names.ticket_numbers.get(name)
-        known = ticket is not None and state.ticket_place[ticket] in (Place.DECK, Place.OUT, Place.DISCARD)
-        placing.claim(known, f"put_by: {name} does not lie face down")
+        ticket = builder.referee.names.ticket_numbers.get(name)
+        face_down = ticket is not None and state.ticket_location[ticket] in FACE_DOWN
+        builder.check(face_down, f"put_by: {name} does not lie face down")
         if ticket is not None:
-            state.put_by[ticket] = placing.seat(seat, f"put_by {name}")
-    block, start = position.shuffled_rejects, position.shuffled_rejects_from
-    fits = start >= 0 and block >= 0 and start + block <= state.ticket_size
-    placing.claim(fits, "shuffled_rejects: more than the ticket deck holds")
-    state.block, state.block_from = (block, start) if fits else (0, 0)
+            state.returned_by[ticket] = builder.seat(seat, f"put_by {name}")
+    count, start = position.shuffled_rejects, position.shuffled_rejects_from
+    fits = start >= 0 and count >= 0 and start + count <= state.ticket_size
+    builder.check(fits, "shuffled_rejects: more than the ticket deck holds")
+    state.shuffled_rejects, state.shuffled_rejects_start = (count, start) if fits else (0, 0)

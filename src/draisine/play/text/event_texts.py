@@ -1,6 +1,6 @@
-"""The words for what happens in a game, in English and French.
+"""Message templates for games, in English and French.
 
-A `{name}` is filled in; what a seat may not know is told by the sentence with `?` behind its kind.
+A `{name}` is filled in. The key of an event whose secrets are redacted ends in `?`.
 """
 
 EVENTS: dict[str, tuple[str, str]] = {

@@ -1,4 +1,4 @@
-"""The words of refusals, in English and French. A `{name}` is filled from the refusal's values."""
+"""Message templates for refusals, in English and French. A `{name}` is filled from the refusal's values."""
 
 from collections.abc import Mapping
 
@@ -60,8 +60,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
 FRENCH = {"of one colour": "d'une couleur", **{name: one for name, (one, _) in CARDS_FR.items()}}
 
 
-def phrase(language: str, code: str, values: Mapping[str, object]) -> str:
-    """A refusal in words."""
+def format_refusal(language: str, code: str, values: Mapping[str, object]) -> str:
+    """Format a refusal in a language."""
     template = REFUSALS[code][LANGUAGES.index(language)]
     filled = {
         name: FRENCH.get(str(value), value) if language == "fr" and name in ("colour", "card", "offered") else value

@@ -1,4 +1,4 @@
-"""Tables for the terminal: the score sheet, and a game at one moment."""
+"""Score sheets and views as tables for the terminal."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from draisine.boards import Board
-from draisine.play.text.translator import Speaker
+from draisine.play.text.translator import Translator
 
 if TYPE_CHECKING:
     from draisine.play import OwnView, ScoreSheet, SeatScore, View
@@ -18,118 +18,127 @@ SEAT_STYLES = ("cyan", "magenta", "yellow", "green", "blue", "red")
 GOLD = "bold bright_yellow"
 
 
-def score_sheet(board: Board, sheet: "ScoreSheet", speaker: Speaker, names: list[str]) -> Iterator[RenderableType]:
-    """The count of all seats, their tickets, and who won."""
-    yield _count(board, sheet, speaker, names)
+def render_score_sheet(
+    board: Board, sheet: "ScoreSheet", translator: Translator, names: list[str]
+) -> Iterator[RenderableType]:
+    """Render the points of all seats, their tickets, and the winners."""
+    yield _score_table(board, sheet, translator, names)
     for score in sheet.seats:
-        name = Text(speaker.seat(score.seat), style=SEAT_STYLES[score.seat])
-        yield hanging(name, _seat_tickets(score, speaker))
-    yield _verdict(sheet, speaker, names)
+        name = Text(translator.seat(score.seat), style=SEAT_STYLES[score.seat])
+        yield hanging_indent(name, _ticket_text(score, translator))
+    yield _winner_text(sheet, translator, names)
 
 
-def _count(board: Board, sheet: "ScoreSheet", speaker: Speaker, names: list[str]) -> Table:
-    title = board.title.fr if speaker.language else board.title.en
+def _score_table(board: Board, sheet: "ScoreSheet", translator: Translator, names: list[str]) -> Table:
+    title = board.title.fr if translator.language else board.title.en
     if not sheet.final:
-        title += f" – {speaker.label('standing')}"
+        title += f" – {translator.label('standing')}"
     grid = Table(title=title, title_style="bold", box=ROUNDED)
     grid.add_column("")
     for score in sheet.seats:
         style = GOLD if score.won and sheet.final else SEAT_STYLES[score.seat]
-        head = f"{speaker.seat(score.seat)}\n{names[score.seat]}" if names else speaker.seat(score.seat)
+        head = f"{translator.seat(score.seat)}\n{names[score.seat]}" if names else translator.seat(score.seat)
         grid.add_column(Text(head, style=style), justify="right", style=style if score.won and sheet.final else None)
     for kind in _kinds(sheet):
-        grid.add_row(speaker.label(kind), *_numbers([_line(score, kind) for score in sheet.seats]))
+        grid.add_row(translator.label(kind), *_format_numbers([_points(score, kind) for score in sheet.seats]))
     grid.add_section()
     total = "completed" if board.tickets.swap else "total"
     grid.add_row(
-        speaker.label(total), *_numbers([score.total for score in sheet.seats]), style="bold", end_section=True
+        translator.label(total),
+        *_format_numbers([score.total for score in sheet.seats]),
+        style="bold",
+        end_section=True,
     )
     if not board.tickets.swap:
-        grid.add_row(speaker.label("completed"), *_numbers([score.completed for score in sheet.seats]), style="dim")
+        grid.add_row(
+            translator.label("completed"), *_format_numbers([score.completed for score in sheet.seats]), style="dim"
+        )
     if board.bonuses.longest_trail or "trail" in board.tie_break:
-        grid.add_row(speaker.label("trail"), *_numbers([score.trail for score in sheet.seats]), style="dim")
+        grid.add_row(translator.label("trail"), *_format_numbers([score.trail for score in sheet.seats]), style="dim")
     return grid
 
 
 def _kinds(sheet: "ScoreSheet") -> list[str]:
-    """The lines of the count, in its order; a seat leaves out a line that it has nothing in."""
+    """Return the kinds of lines in scoring order; seats may omit lines that are zero."""
     longest = max(sheet.seats, key=lambda score: len(score.lines))
     return [line.kind for line in longest.lines]
 
 
-def _line(score: "SeatScore", kind: str) -> int:
+def _points(score: "SeatScore", kind: str) -> int:
     return sum(line.points for line in score.lines if line.kind == kind)
 
 
-def _numbers(values: list[int]) -> list[str]:
+def _format_numbers(values: list[int]) -> list[str]:
     return [str(value).replace("-", "−") for value in values]
 
 
-def _seat_tickets(score: "SeatScore", speaker: Speaker) -> Text:
-    told = Text()
+def _ticket_text(score: "SeatScore", translator: Translator) -> Text:
+    text = Text()
     for ticket in sorted(score.tickets, key=lambda ticket: not ticket.done):
-        told.append("✓ " if ticket.done else "✗ ", style="green" if ticket.done else "red")
-        told.append(f"{speaker.ticket(ticket.id)}  ", style="" if ticket.done else "dim")
+        text.append("✓ " if ticket.done else "✗ ", style="green" if ticket.done else "red")
+        text.append(f"{translator.ticket(ticket.id)}  ", style="" if ticket.done else "dim")
     if score.coasts:
-        told.append("✓ ", style="green").append(f"{speaker.label('coast_to_coast')}  ")
+        text.append("✓ ", style="green").append(f"{translator.label('coast_to_coast')}  ")
     if score.borrowed:
-        told.append(speaker.label("borrowed", routes=", ".join(map(speaker.route, score.borrowed))), style="dim")
+        text.append(translator.label("borrowed", routes=", ".join(map(translator.route, score.borrowed))), style="dim")
     if any(line.kind == "longest_trail" and line.points for line in score.lines):
-        told.append("\n" + speaker.label("walk", cities=speaker.trail(score.trail_routes)), style="dim")
-    return told
+        text.append("\n" + translator.label("walk", cities=translator.trail(score.trail_routes)), style="dim")
+    return text
 
 
-def _verdict(sheet: "ScoreSheet", speaker: Speaker, names: list[str]) -> Text:
+def _winner_text(sheet: "ScoreSheet", translator: Translator, names: list[str]) -> Text:
     if not sheet.final:
         return Text()
-    seats = [f"{speaker.seat(seat)} ({names[seat]})" if names else speaker.seat(seat) for seat in sheet.winners]
-    words = speaker.label("wins" if len(seats) == 1 else "share", seats=speaker.joined(seats))
-    return Text(f"★ {words}", style=GOLD)
+    seats = [f"{translator.seat(seat)} ({names[seat]})" if names else translator.seat(seat) for seat in sheet.winners]
+    message = translator.label("wins" if len(seats) == 1 else "share", seats=translator.join(seats))
+    return Text(f"★ {message}", style=GOLD)
 
 
-def moment(board: Board, view: "View", speaker: Speaker, own: "dict[int, OwnView]") -> Iterator[RenderableType]:
-    """A game at one moment, and what the seats in `own` hold."""
-    phase = speaker.phase(view.phase)
+def render_view(
+    board: Board, view: "View", translator: Translator, own: "dict[int, OwnView]"
+) -> Iterator[RenderableType]:
+    """Render a view, and the hands and tickets of the seats in `own`."""
+    phase = translator.phase(view.phase)
     if view.to_move:
-        phase = speaker.label("asked", seats=speaker.joined(list(map(speaker.seat, view.to_move))), phase=phase)
+        phase = translator.label("asked", seats=translator.join(list(map(translator.seat, view.to_move))), phase=phase)
     yield Text(phase, style="bold")
     if view.market:
-        cards = ", ".join(speaker.card(card) if card else speaker.label("empty") for card in view.market)
-        yield Text(speaker.label("market", cards=cards))
+        cards = ", ".join(translator.card(card) if card else translator.label("empty") for card in view.market)
+        yield Text(translator.label("market", cards=cards))
     piles = {"deck": view.deck, "discard": sum(view.discard.values()), "tickets": view.ticket_deck}
-    yield Text(speaker.label("deck", **piles), style="dim")
-    yield _players(board, view, speaker)
+    yield Text(translator.label("deck", **piles), style="dim")
+    yield _player_table(board, view, translator)
     for seat, held in own.items():
-        yield _held(seat, held, speaker)
+        yield _hand_table(seat, held, translator)
 
 
-def _players(board: Board, view: "View", speaker: Speaker) -> Table:
+def _player_table(board: Board, view: "View", translator: Translator) -> Table:
     columns = ["", "trains", "points", "cards", "tickets"]
     columns += ["stations"] * bool(board.stations) + ["goods"] * bool(board.goods)
     grid = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in columns:
-        grid.add_column(speaker.label(column) if column else "", justify="right" if column else "left", no_wrap=True)
-    grid.add_column(speaker.label("routes"))
+        grid.add_column(translator.label(column) if column else "", justify="right" if column else "left", no_wrap=True)
+    grid.add_column(translator.label("routes"))
     for player in view.players:
         numbers = [player.reserve, player.score, player.cards, player.tickets]
         numbers += [player.stations] * bool(board.stations) + [player.goods] * bool(board.goods)
-        routes = [speaker.route(route) for route, owner in view.routes.items() if owner == player.seat]
-        name = Text(speaker.seat(player.seat), style=SEAT_STYLES[player.seat])
-        grid.add_row(name, *map(str, numbers), Text(", ".join(routes) or speaker.label("empty")))
+        routes = [translator.route(route) for route, owner in view.routes.items() if owner == player.seat]
+        name = Text(translator.seat(player.seat), style=SEAT_STYLES[player.seat])
+        grid.add_row(name, *map(str, numbers), Text(", ".join(routes) or translator.label("empty")))
     return grid
 
 
-def _held(seat: int, held: "OwnView", speaker: Speaker) -> Table:
-    tickets = [f"{'✓' if ticket.done else '·'} {speaker.ticket(ticket.id)}" for ticket in held.tickets]
-    tickets += [f"? {speaker.ticket(name)}" for name in held.offer]
-    told = "\n".join([speaker.label("hand", cards=speaker.cards(held.hand)), ", ".join(tickets)])
-    return hanging(Text(speaker.seat(seat), style=SEAT_STYLES[seat]), Text(told.rstrip()))
+def _hand_table(seat: int, held: "OwnView", translator: Translator) -> Table:
+    tickets = [f"{'✓' if ticket.done else '·'} {translator.ticket(ticket.id)}" for ticket in held.tickets]
+    tickets += [f"? {translator.ticket(name)}" for name in held.offer]
+    text = "\n".join([translator.label("hand", cards=translator.cards(held.hand)), ", ".join(tickets)])
+    return hanging_indent(Text(translator.seat(seat), style=SEAT_STYLES[seat]), Text(text.rstrip()))
 
 
-def hanging(margin: Text, told: Text) -> Table:
-    """Text beside a margin: where it wraps, it stays beside it."""
+def hanging_indent(margin: Text, text: Text) -> Table:
+    """Render text beside a margin label; wrapped lines stay indented."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
-    grid.add_row(margin, told)
+    grid.add_row(margin, text)
     return grid

@@ -1,4 +1,4 @@
-"""A game in words: names of a board in a language, and sentences for events."""
+"""Names of a board and sentences for events, in one language."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -12,8 +12,8 @@ from draisine.play.text.refusal_texts import LANGUAGES
 if TYPE_CHECKING:
     from draisine.play import Event
 
-PLAIN = {"market_filled", "turn_began"}
-"""What nobody tells who tells a game: it happens after every move."""
+ROUTINE_EVENTS = {"market_filled", "turn_began"}
+"""Events that follow almost every move and are never described."""
 HIGHLIGHTS = {
     "tickets_kept",
     "start_chosen",
@@ -29,10 +29,11 @@ HIGHLIGHTS = {
     "last_round",
     "game_over",
 }
+"""Events that are described even in a short account."""
 
 
-class Speaker:
-    """Speaks of one board in one language."""
+class Translator:
+    """Describes the games of one board in one language."""
 
     def __init__(self, board: Board, language: str = "en") -> None:
         self.language = LANGUAGES.index(language)
@@ -41,33 +42,33 @@ class Speaker:
         self._routes = dict(zip(board.route_ids, board.route, strict=True))
         self._tickets = dict(zip(board.ticket_ids, board.ticket, strict=True))
 
-    def label(self, word: str, **values: object) -> str:
-        """A word or two around the game."""
-        return LABELS[word][self.language].format(**values)
+    def label(self, key: str, **values: object) -> str:
+        """Return a label with its values filled in."""
+        return LABELS[key][self.language].format(**values)
 
     def seat(self, number: int) -> str:
-        """A seat."""
+        """Return the name of a seat."""
         return self.label("seat", number=number)
 
     def phase(self, phase: str) -> str:
-        """What a seat is asked."""
+        """Return what a seat has to decide in a phase."""
         return PHASES[phase][self.language]
 
     def city(self, name: str) -> str:
-        """A city as it is called in this language."""
+        """Return the name of a city in this language."""
         return self._cities[name]
 
     def route(self, name: str) -> str:
-        """A route by its ends; the track of a multiple route is not worth telling."""
+        """Return a route by its ends, without the track of a multiple route."""
         return self._between(self._routes[name].between)
 
     def ticket(self, name: str) -> str:
-        """A ticket with its points."""
+        """Return a ticket with its points."""
         ticket = self._tickets[name]
         return self._between(ticket.between) + (f" ({ticket.points})" if ticket.points else "")
 
     def trail(self, names: list[str]) -> str:
-        """A walk along routes, city by city."""
+        """Return the cities along a trail of routes."""
         ends = [self._routes[name].between for name in names]
         walk = list(ends[0])
         if len(ends) > 1 and walk[0] in ends[1] and walk[1] not in ends[1]:
@@ -77,24 +78,24 @@ class Speaker:
         return " – ".join(map(self.city, walk))
 
     def tickets(self, names: Iterable[str]) -> str:
-        """Several tickets."""
+        """Return a list of tickets."""
         return ", ".join(map(self.ticket, names)) or self.label("nothing")
 
     def _between(self, ends: tuple[str, str]) -> str:
         return " – ".join(map(self.city, ends))
 
     def card(self, name: str) -> str:
-        """A kind of card."""
+        """Return a kind of card."""
         return CARDS_FR[name][0] if self.language else name
 
-    def one_card(self, name: str) -> str:
-        """A card in a sentence."""
+    def card_with_article(self, name: str) -> str:
+        """Return a card with its article."""
         if name == "locomotive":
             return self.label(name)
         return self.label("an" if name[0] in "aeiou" else "card", card=self.card(name))
 
     def cards(self, cards: dict[str, int]) -> str:
-        """Cards by number and kind."""
+        """Return cards by number and kind."""
         return " + ".join(f"{count} {self._plural(name, count)}" for name, count in cards.items()) or self.label(
             "nothing"
         )
@@ -105,23 +106,23 @@ class Speaker:
         return f"{name}s" if name == "locomotive" and count > 1 else name
 
     def points(self, number: int) -> str:
-        """Points, as they are counted in both languages."""
+        """Return a number of points, written alike in both languages."""
         return "1 point" if number == 1 else f"{number} points"
 
-    def joined(self, words: list[str]) -> str:
-        """`a, b and c`."""
-        *most, last = words
+    def join(self, names: list[str]) -> str:
+        """Join names: `a, b and c`."""
+        *most, last = names
         return f"{', '.join(most)} {self.label('and')} {last}" if most else last
 
-    def event(self, event: "Event") -> str:
-        """What happened, as one sentence without its full stop."""
+    def describe_event(self, event: "Event") -> str:
+        """Describe an event in one sentence, without a full stop."""
         values = msgspec.structs.asdict(event)
         kind = str(event.__struct_config__.tag)
         hidden = any(values.get(name, ...) is None for name in ("card", "cards", "ticket", "tickets"))
         template = EVENTS[f"{kind}?" if hidden else kind][self.language]
-        return template.format(**dict(self._filled(values)))
+        return template.format(**dict(self._translated(values)))
 
-    def _filled(self, values: dict[str, object]) -> Iterator[tuple[str, object]]:
+    def _translated(self, values: dict[str, object]) -> Iterator[tuple[str, object]]:
         if "kept" in values and "rejected" in values:
             yield "offered", int(str(values["kept"])) + int(str(values["rejected"]))
         for name, value in values.items():
@@ -129,7 +130,7 @@ class Speaker:
                 case "seat", int():
                     yield name, self.seat(value)
                 case "card", str():
-                    yield name, self.one_card(value)
+                    yield name, self.card_with_article(value)
                 case "cards", dict():
                     yield name, self.cards(value)
                 case "turned", list():
@@ -149,20 +150,21 @@ class Speaker:
                 case _:
                     yield name, value
 
-    def tell(self, events: "Iterable[Event]", *, everything: bool) -> Iterator[tuple[int | None, str]]:
-        """Sentences with the seat each is about: all that happened, or only what moves the game on. The points of a
-        claim stand in its sentence."""
-        told: list[tuple[int | None, str]] = []
+    def describe_events(self, events: "Iterable[Event]", *, verbose: bool) -> Iterator[tuple[int | None, str]]:
+        """Yield sentences with the seat they are about: for all events but the routine ones, or for highlights only.
+
+        Points are appended to the sentence of the move that scored them."""
+        sentences: list[tuple[int | None, str]] = []
         for event in events:
             kind = str(event.__struct_config__.tag)
             seat = getattr(event, "seat", None)
-            if kind == "points_scored" and told and told[-1][0] is not None:
-                claimer, sentence = told.pop()
+            if kind == "points_scored" and sentences and sentences[-1][0] is not None:
+                claimer, sentence = sentences.pop()
                 points = self.points(msgspec.structs.asdict(event)["points"])
                 if seat is not None and seat != claimer:
                     points = self.label("scores", seat=self.seat(seat), points=points)
-                told.append((claimer, f"{sentence} · {points}"))
-            elif kind in HIGHLIGHTS or (everything and kind not in PLAIN):
-                yield from told
-                told = [(seat, self.event(event))]
-        yield from told
+                sentences.append((claimer, f"{sentence} · {points}"))
+            elif kind in HIGHLIGHTS or (verbose and kind not in ROUTINE_EVENTS):
+                yield from sentences
+                sentences = [(seat, self.describe_event(event))]
+        yield from sentences

@@ -1,4 +1,4 @@
-"""Boards and bots, for whoever wants to know: no session is needed."""
+"""Boards and bots: public, without a session."""
 
 from functools import cache
 from typing import Any
@@ -8,47 +8,47 @@ from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 
 from draisine.boards import names
-from draisine.server.api.cached_assets import HOUR, Still, described
-from draisine.server.api.catalogue import BoardListed, BoardShown, BotListed, board_shown, boards_listed, bots_listed
-from draisine.server.api.errors import NotThere, problems
+from draisine.server.api.catalogue import BoardDetails, BoardSummary, BotSummary, describe_board, list_boards, list_bots
+from draisine.server.http.cached_assets import HOUR, CachedAsset, asset_responses
+from draisine.server.http.errors import NotFound, error_responses
 
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
 
 
-class BoardsDoor(Controller):
-    """What can be played, and against whom."""
+class BoardsController(Controller):
+    """The catalogue of boards and bots."""
 
     path = "/api"
 
-    @get("/boards", responses=described(list[BoardListed]), security=[])
-    async def boards(self, request: Asked) -> Response[bytes | None]:
-        """All boards, with what sets each apart."""
-        return _listing().answer(request, HOUR)
+    @get("/boards", responses=asset_responses(list[BoardSummary]), security=[])
+    async def boards(self, request: AnyRequest) -> Response[bytes | None]:
+        """All boards with their special features."""
+        return _listing().respond(request, HOUR)
 
-    @get("/boards/{board:str}", responses=described(BoardShown) | problems(404), security=[])
-    async def board(self, request: Asked, board: FromPath[str]) -> Response[bytes | None]:
-        """Everything to draw a board and to speak of it; the ground under it is a picture."""
+    @get("/boards/{board:str}", responses=asset_responses(BoardDetails) | error_responses(404), security=[])
+    async def board(self, request: AnyRequest, board: FromPath[str]) -> Response[bytes | None]:
+        """Everything to draw and describe a board, except its background picture."""
         if board not in names():
-            raise NotThere("no_such_board", board=board[:40])
-        return _whole(board).answer(request, HOUR)
+            raise NotFound("no_such_board", board=board[:40])
+        return _details(board).respond(request, HOUR)
 
-    @get("/bots", responses=described(list[BotListed]), security=[])
-    async def bots(self, request: Asked) -> Response[bytes | None]:
+    @get("/bots", responses=asset_responses(list[BotSummary]), security=[])
+    async def bots(self, request: AnyRequest) -> Response[bytes | None]:
         """The bots that may sit at a table, the weakest first."""
-        return _bots().answer(request, HOUR)
+        return _bots().respond(request, HOUR)
 
 
 @cache
-def _listing() -> Still:
-    return Still.of(msgspec.json.encode(boards_listed()), JSON)
+def _listing() -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(list_boards()), JSON)
 
 
 @cache
-def _whole(board: str) -> Still:
-    return Still.of(msgspec.json.encode(board_shown(board)), JSON)
+def _details(board: str) -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(describe_board(board)), JSON)
 
 
 @cache
-def _bots() -> Still:
-    return Still.of(msgspec.json.encode(bots_listed()), JSON)
+def _bots() -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(list_bots()), JSON)

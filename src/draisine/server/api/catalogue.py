@@ -1,4 +1,4 @@
-"""The boards and bots as a page lists and draws them. Nothing here belongs to a table: anybody may know it."""
+"""The catalogue of boards and bots, as the page lists and draws them. All of it is public."""
 
 from functools import cache
 from typing import Any, Literal
@@ -14,16 +14,16 @@ from draisine.boards.schema import (
     Founding,
     Goods,
     Kind,
+    LocalizedText,
     Players,
     Rejects,
     Stations,
     TieBreak,
-    Words,
 )
-from draisine.bots import BUILT_IN, DEFAULT
-from draisine.drawing import layout
+from draisine.bots import BUILT_IN, DEFAULT_BOT
+from draisine.drawing import load_layout
 from draisine.drawing.art.board import locomotive_spaces
-from draisine.drawing.layout.model import Label, Layout, Place, Sizes
+from draisine.drawing.layout.model import Label, Layout, PlacedCity, Sizes
 
 Feature = Literal[
     "ferries", "tunnels", "stations", "founding", "alvin", "goods", "race", "swap", "coast", "blind", "longest_trail",
@@ -31,14 +31,14 @@ Feature = Literal[
 ]  # fmt: skip
 
 
-class _BoardHead(msgspec.Struct, frozen=True, kw_only=True):
+class _BoardFields(msgspec.Struct, frozen=True, kw_only=True):
     id: str
-    title: Words
+    title: LocalizedText
     players: Players
     trains: int
     """Of each seat."""
     features: list[Feature]
-    """What sets the board apart, as its data say; `alvin` plays only where the table's options say so."""
+    """Special features, from the board's data; `alvin` plays only if the table's options say so."""
     closed_at: list[int]
     """Player counts at which the first claim on a multiple route closes its other tracks."""
     tickets_to_win: int
@@ -50,16 +50,16 @@ class _BoardHead(msgspec.Struct, frozen=True, kw_only=True):
     goods: Goods | None
 
 
-class BoardListed(_BoardHead, frozen=True, kw_only=True):
-    """A board in a list: how much of everything there is, and what sets it apart."""
+class BoardSummary(_BoardFields, frozen=True, kw_only=True):
+    """A board in a list."""
 
     cities: int
     routes: int
     tickets: int
 
 
-class CityShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A city: the printed name, the one of each language, and where it lies."""
+class CityDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """A city: its printed name, its name in each language, and its position."""
 
     name: str
     en: str
@@ -70,9 +70,9 @@ class CityShown(msgspec.Struct, frozen=True, kw_only=True):
     label: Label
 
 
-class RouteShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A route: each space by its centre and the angle at which it lies, `engines` those that show a locomotive, `twins`
-    the other tracks between the same cities."""
+class RouteDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """A route: the centre and angle of each space; `engines` are the spaces that show a locomotive, `twins` the other
+    tracks between the same cities."""
 
     between: tuple[str, str]
     colour: str
@@ -86,7 +86,7 @@ class RouteShown(msgspec.Struct, frozen=True, kw_only=True):
     twins: list[str]
 
 
-class TicketShown(msgspec.Struct, frozen=True, kw_only=True):
+class TicketDetails(msgspec.Struct, frozen=True, kw_only=True):
     """A ticket. Where tickets are raced for, points are 0."""
 
     between: tuple[str, str]
@@ -114,8 +114,8 @@ class EndingRule(msgspec.Struct, frozen=True, kw_only=True):
     tickets_to_win: int
 
 
-class BoardShown(_BoardHead, frozen=True, kw_only=True):
-    """Everything that a page needs to draw a board and to speak of it; the ground under it is a picture."""
+class BoardDetails(_BoardFields, frozen=True, kw_only=True):
+    """Everything to draw and describe a board, except its background picture."""
 
     points: dict[int, int]
     """By the length of a route; empty where routes score nothing."""
@@ -132,35 +132,35 @@ class BoardShown(_BoardHead, frozen=True, kw_only=True):
     height: float
     """Of a board 1,000 wide."""
     sizes: Sizes
-    cities: dict[str, CityShown]
-    routes: dict[str, RouteShown]
-    tickets: dict[str, TicketShown]
+    cities: dict[str, CityDetails]
+    routes: dict[str, RouteDetails]
+    tickets: dict[str, TicketDetails]
 
 
-class BotListed(msgspec.Struct, frozen=True, kw_only=True):
+class BotSummary(msgspec.Struct, frozen=True, kw_only=True):
     """A bot that may sit at a table."""
 
     id: str
-    name: Words
-    says: Words
-    """One honest sentence about how it plays."""
+    name: LocalizedText
+    says: LocalizedText
+    """One sentence about how it plays."""
     default: bool
     """Whether it is the one to offer first."""
 
 
 @cache
-def boards_listed() -> list[BoardListed]:
+def list_boards() -> list[BoardSummary]:
     """All built-in boards."""
-    return [_listed(load(name)) for name in names()]
+    return [_summarize(load(name)) for name in names()]
 
 
 @cache
-def board_shown(name: str) -> BoardShown:
+def describe_board(name: str) -> BoardDetails:
     """A built-in board in full."""
-    board, laid = load(name), layout(name)
+    board, layout = load(name), load_layout(name)
     cards, tickets, ending = board.cards, board.tickets, board.ending
-    return BoardShown(
-        **_head(board),
+    return BoardDetails(
+        **_common_fields(board),
         points=board.trains.points,
         kinds=sorted(cards.deck, key=lambda kind: kind == LOCOMOTIVE),
         deck=cards.deck,
@@ -171,32 +171,35 @@ def board_shown(name: str) -> BoardShown:
         ending=EndingRule(**msgspec.structs.asdict(ending)),
         tie_break=board.tie_break,
         coast=board.coast,
-        height=laid.height,
-        sizes=laid.sizes,
-        cities={city.id: _city(city, laid.cities[city.id]) for city in board.city},
-        routes=_routes(board, laid),
+        height=layout.height,
+        sizes=layout.sizes,
+        cities={city.id: _city(city, layout.cities[city.id]) for city in board.city},
+        routes=_routes(board, layout),
         tickets={
-            name: TicketShown(between=ticket.between, points=ticket.points, long=ticket.long)
+            name: TicketDetails(between=ticket.between, points=ticket.points, long=ticket.long)
             for name, ticket in zip(board.ticket_ids, board.ticket, strict=True)
         },
     )
 
 
 @cache
-def bots_listed() -> list[BotListed]:
+def list_bots() -> list[BotSummary]:
     """All bots that may sit at a table, the weakest first."""
     known = [(name, entrant.profile) for name, entrant in BUILT_IN.items() if entrant.profile is not None]
     return [
-        BotListed(id=name, name=profile.name, says=profile.says, default=name == DEFAULT) for name, profile in known
+        BotSummary(id=name, name=profile.name, says=profile.description, default=name == DEFAULT_BOT)
+        for name, profile in known
     ]
 
 
-def _listed(board: Board) -> BoardListed:
-    return BoardListed(**_head(board), cities=len(board.city), routes=len(board.route), tickets=len(board.ticket))
+def _summarize(board: Board) -> BoardSummary:
+    return BoardSummary(
+        **_common_fields(board), cities=len(board.city), routes=len(board.route), tickets=len(board.ticket)
+    )
 
 
-def _head(board: Board) -> dict[str, Any]:
-    """What a board's line in a list and the board itself have in common."""
+def _common_fields(board: Board) -> dict[str, Any]:
+    """The fields that a summary and the details have in common."""
     return {
         "id": board.id,
         "title": board.title,
@@ -215,7 +218,7 @@ def _head(board: Board) -> dict[str, Any]:
 
 
 def features(board: Board) -> list[Feature]:
-    """What the data of a board say that sets it apart."""
+    """The special features of a board, from its data."""
     has: dict[Feature, bool] = {
         "ferries": any(route.ferry for route in board.route),
         "tunnels": any(route.tunnel for route in board.route),
@@ -235,8 +238,8 @@ def features(board: Board) -> list[Feature]:
     return [feature for feature, there in has.items() if there]
 
 
-def _city(city: City, place: Place) -> CityShown:
-    return CityShown(
+def _city(city: City, place: PlacedCity) -> CityDetails:
+    return CityDetails(
         name=city.name,
         en=city.en or city.name,
         fr=city.fr or city.name,
@@ -247,10 +250,10 @@ def _city(city: City, place: Place) -> CityShown:
     )
 
 
-def _routes(board: Board, laid: Layout) -> dict[str, RouteShown]:
+def _routes(board: Board, layout: Layout) -> dict[str, RouteDetails]:
     named = list(zip(board.route_ids, board.route, strict=True))
     return {
-        name: RouteShown(
+        name: RouteDetails(
             between=route.between,
             colour=route.colour,
             length=route.length,
@@ -258,7 +261,7 @@ def _routes(board: Board, laid: Layout) -> dict[str, RouteShown]:
             ferry=route.ferry,
             tunnel=route.tunnel,
             goods=route.goods,
-            spaces=[(space.x, space.y, space.angle) for space in laid.routes[name]],
+            spaces=[(space.x, space.y, space.angle) for space in layout.routes[name]],
             engines=sorted(locomotive_spaces(route)),
             twins=[other for other, twin in named if other != name and set(twin.between) == set(route.between)],
         )

@@ -1,38 +1,38 @@
-"""What is left of finished games: my statistics, and deals that were played more than once."""
+"""Finished games: my statistics, and comparisons of deals."""
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from draisine.server.api.access import Entrance
-from draisine.server.api.deals import DealCompared, compared
-from draisine.server.api.errors import problems
+from draisine.server.api.access import TableAccess
+from draisine.server.api.deals import DealComparison, compare_deal
 from draisine.server.games.archive import Archive
-from draisine.server.games.statistics import Statistics, statistics_of
+from draisine.server.games.statistics import Statistics, compute_statistics
+from draisine.server.http.errors import error_responses
 from draisine.server.store import Person, Store
 
-PATIENCE = 2.0
-"""Seconds for which games that nobody has asked about before are counted; the rest comes with the next question."""
+TIMEOUT = 2.0
+"""Seconds to wait for results that are not stored yet; the rest is reported as pending."""
 
 
-class ArchivesDoor(Controller):
-    """Finished games, added up and side by side."""
+class HistoryController(Controller):
+    """Statistics and deals."""
 
     path = "/api"
 
-    @get("/me/statistics", responses=problems(401))
+    @get("/me/statistics", responses=error_responses(401))
     async def statistics(
         self, person: NamedDependency[Person], store: NamedDependency[Store], archive: NamedDependency[Archive]
     ) -> Statistics:
-        """What my finished games add up to."""
-        if missing := await store.without_results(person.id):
-            await archive.make(missing, PATIENCE)
-            missing = await store.without_results(person.id)
-        return statistics_of(await store.results_of(person.id), person.name, archive.pending(missing))
+        """Statistics of my finished games."""
+        if missing := await store.results.missing_for_person(person.id):
+            await archive.compute(missing, TIMEOUT)
+            missing = await store.results.missing_for_person(person.id)
+        return compute_statistics(await store.results.for_person(person.id), person.name, archive.pending(missing))
 
-    @get("/deals/{table:str}", responses=problems(401, 403, 404))
+    @get("/deals/{table:str}", responses=error_responses(401, 403, 404))
     async def deal(
-        self, table: FromPath[str], entrance: NamedDependency[Entrance], archive: NamedDependency[Archive]
-    ) -> DealCompared:
+        self, table: FromPath[str], access: NamedDependency[TableAccess], archive: NamedDependency[Archive]
+    ) -> DealComparison:
         """All finished games with the deal of a table."""
-        return await compared(entrance, archive, table)
+        return await compare_deal(access, archive, table)

@@ -1,4 +1,4 @@
-"""The tutorial: no session is needed, and nothing is kept."""
+"""The tutorial: needs no session and stores nothing."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -10,57 +10,61 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from draisine.server.api.cached_assets import HOUR, Still, described
-from draisine.server.api.errors import NotThere, problems, strictly
-from draisine.server.lessons import LessonShown, find_lesson
-from draisine.server.lessons.course import answer
-from draisine.server.lessons.loader import ChapterListed, chapters_listed
+from draisine.play import Move
+from draisine.server.http.cached_assets import HOUR, CachedAsset, asset_responses
+from draisine.server.http.errors import NotFound, error_responses, strict_body
+from draisine.server.lessons import LessonProgress, find_lesson
+from draisine.server.lessons.course import encode_progress
+from draisine.server.lessons.loader import ChapterSummary, list_chapters
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import Hall
+from draisine.server.tables.registry import TableRegistry
 
 JSON = "application/json"
-MOST_MOVES = 60
-TEACHERS = ThreadPoolExecutor(2, thread_name_prefix="lesson")
-"""Bots answer in a lesson too: learners wait for each other, so that nobody else waits for them."""
-Words = Annotated[str, msgspec.Meta(max_length=200)]
+MAX_MOVES = 60
+LESSON_THREADS = ThreadPoolExecutor(2, thread_name_prefix="lesson")
+"""Bots play in lessons too: they have threads of their own, so that tables do not wait for them."""
+MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class LessonMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All moves of a learner in a lesson so far, in words."""
+    """All moves of a learner in a lesson so far; clients may also send their text."""
 
-    moves: Annotated[list[Words], msgspec.Meta(max_length=MOST_MOVES)] = []
+    moves: Annotated[list[Move | MoveText], msgspec.Meta(max_length=MAX_MOVES)] = []
 
 
-class LessonsDoor(Controller):
-    """Lessons, and how they go on."""
+class LessonsController(Controller):
+    """Lessons and their progress."""
 
     path = "/api/lessons"
 
-    @get(responses=described(list[ChapterListed]), security=[])
+    @get(responses=asset_responses(list[ChapterSummary]), security=[])
     async def lessons(self, request: Request[Any, Any, Any]) -> Response[bytes | None]:
         """All chapters with their lessons, in both languages."""
-        return _listing().answer(request, HOUR)
+        return _listing().respond(request, HOUR)
 
     @post(
         "/{lesson:str}",
         status_code=200,
-        before_request=strictly(LessonMoves),
-        responses=described(LessonShown) | problems(400, 404, 413, 415, 503),
+        before_request=strict_body(LessonMoves),
+        responses=asset_responses(LessonProgress) | error_responses(400, 404, 413, 415, 503),
         security=[],
     )
     async def play(
-        self, lesson: FromPath[str], data: JSONBody[LessonMoves], hall: NamedDependency[Hall]
+        self, lesson: FromPath[str], data: JSONBody[LessonMoves], registry: NamedDependency[TableRegistry]
     ) -> Response[bytes]:
-        """A lesson after these moves: what the learner sees now, and how much of the goal is reached. A move that
-        cannot be played is refused in the answer, as at a table."""
+        """The state of a lesson after these moves, and how much of its goal is reached. An illegal move is refused in
+        the response, as at a table."""
         if find_lesson(lesson) is None:
-            raise NotThere("no_such_lesson", lesson=lesson[:40])
-        if not hall.ready.is_set():
+            raise NotFound("no_such_lesson", lesson=lesson[:40])
+        if not registry.ready.is_set():
             raise Refused("compiling")
         loop = asyncio.get_running_loop()
-        return Response(await loop.run_in_executor(TEACHERS, answer, lesson, tuple(data.moves)), media_type=JSON)
+        return Response(
+            await loop.run_in_executor(LESSON_THREADS, encode_progress, lesson, tuple(map(str, data.moves))),
+            media_type=JSON,
+        )
 
 
 @cache
-def _listing() -> Still:
-    return Still.of(msgspec.json.encode(chapters_listed()), JSON)
+def _listing() -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(list_chapters()), JSON)

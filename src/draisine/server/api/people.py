@@ -1,4 +1,4 @@
-"""Guests: a name is enough."""
+"""People: sign up with a name, sign in, change, delete."""
 
 import time
 from typing import Any, Literal
@@ -9,41 +9,43 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from draisine.server.api.errors import problems, strictly
-from draisine.server.api.sessions import COOKIE, SECURE_COOKIE, YEAR, person_of, token_of
-from draisine.server.rate_limits import Gates
+from draisine.server.http.errors import error_responses, strict_body
+from draisine.server.http.sessions import COOKIE, SECURE_COOKIE, YEAR, authenticate, read_token
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.settings import Settings
 from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import Hall
-from draisine.server.tables.rulings import LONGEST_NAME, Asker, printable
-from draisine.server.tokens import hash_of, new_id, new_recovery_code, new_token
+from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.rulings import MAX_NAME_LENGTH, Actor, clean_text
+from draisine.server.tokens import hash_token, new_id, new_recovery_code, new_token
 
 Language = Literal["en", "fr"]
+NEWCOMERS = RateLimit("newcomers_per_minute")
+"""For each client address: against mass registration and guessed recovery codes."""
 
 
-class Introduction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who somebody is."""
+class CreatePerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new person."""
 
     name: str
     language: Language = "en"
 
 
-class Renaming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Another name, and perhaps another language."""
+class UpdatePerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name, and optionally a new language."""
 
     name: str
     language: Language | None = None
 
 
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecoveryCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A recovery code."""
 
     code: str
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A person, to themselves. The token and the recovery code are shown once."""
+    """A person as sent to themselves. The token and the recovery code are sent once."""
 
     id: str
     name: str
@@ -51,108 +53,110 @@ class Me(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     token: str | None = None
     recovery: str | None = None
 
+    @classmethod
+    def of(cls, person: Person, token: str | None = None, recovery: str | None = None) -> "Me":
+        """The person of a row of the store."""
+        return cls(id=person.id, name=person.name, language=person.language, token=token, recovery=recovery)
 
-class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """Whoever is signed in on this device; nobody, for a newcomer."""
+
+class CurrentSession(msgspec.Struct, frozen=True, kw_only=True):
+    """The person who is signed in on this device, if any."""
 
     me: Me | None
 
 
-class PeopleDoor(Controller):
-    """Coming, coming back, and being forgotten."""
+class PeopleController(Controller):
+    """Sign-up, recovery, names and deletion."""
 
     path = "/api"
 
-    @post("/people", before_request=strictly(Introduction), responses=problems(400, 413, 415, 429))
+    @post("/people", before_request=strict_body(CreatePerson), responses=error_responses(400, 413, 415, 429))
     async def introduce(
         self,
         request: Request[Any, Any, Any],
-        data: JSONBody[Introduction],
+        data: JSONBody[CreatePerson],
         store: NamedDependency[Store],
         settings: NamedDependency[Settings],
-        gates: NamedDependency[Gates],
+        limits: NamedDependency[RateLimits],
     ) -> Response[Me]:
-        """Become a guest. The answer carries the session as a cookie and as a token, and the recovery code."""
-        _check_pace(request, gates)
+        """Sign up as a guest. The response has the session as cookie and token, and the recovery code."""
+        limits.check(NEWCOMERS, _client_host(request))
         now, code = time.time(), new_recovery_code()
-        name = printable(data.name, LONGEST_NAME)
+        name = clean_text(data.name, MAX_NAME_LENGTH)
         person = Person(id=new_id(), name=name, language=data.language, created=now, seen=now)
-        await store.add_person(person, hash_of(code))
-        return await _welcome(store, settings, person, code)
+        await store.people.add(person, hash_token(code))
+        return await _sign_in(store, settings, person, code)
 
-    @post("/recover", before_request=strictly(Code), responses=problems(400, 404, 413, 415, 429))
+    @post("/recover", before_request=strict_body(RecoveryCode), responses=error_responses(400, 404, 413, 415, 429))
     async def recover(
         self,
         request: Request[Any, Any, Any],
-        data: JSONBody[Code],
+        data: JSONBody[RecoveryCode],
         store: NamedDependency[Store],
         settings: NamedDependency[Settings],
-        gates: NamedDependency[Gates],
+        limits: NamedDependency[RateLimits],
     ) -> Response[Me]:
-        """Come back on another device."""
-        _check_pace(request, gates)
-        person = await store.recover(hash_of(data.code.strip().upper()))
+        """Sign in on another device."""
+        limits.check(NEWCOMERS, _client_host(request))
+        person = await store.people.recover(hash_token(data.code.strip().upper()))
         if person is None:
             raise Refused("no_such_code")
-        return await _welcome(store, settings, person, None)
+        return await _sign_in(store, settings, person, None)
 
-    @get("/me", responses=problems(401))
+    @get("/me", responses=error_responses(401))
     async def me(self, person: NamedDependency[Person]) -> Me:
         """Who I am."""
-        return Me(id=person.id, name=person.name, language=person.language)
+        return Me.of(person)
 
     @get("/session", security=[])
-    async def session(self, request: Request[Any, Any, Any], store: NamedDependency[Store]) -> Session:
-        """Who I am, if I am anybody yet: to ask is no mistake."""
+    async def session(self, request: Request[Any, Any, Any], store: NamedDependency[Store]) -> CurrentSession:
+        """Who I am, if I am signed in; no error if not."""
         try:
-            person = await person_of(request, store)
+            person = await authenticate(request, store)
         except Refused:
-            return Session(me=None)
-        return Session(me=Me(id=person.id, name=person.name, language=person.language))
+            return CurrentSession(me=None)
+        return CurrentSession(me=Me.of(person))
 
-    @patch("/me", before_request=strictly(Renaming), responses=problems(400, 401, 403, 413, 415))
+    @patch("/me", before_request=strict_body(UpdatePerson), responses=error_responses(400, 401, 403, 413, 415))
     async def rename(
-        self, data: JSONBody[Renaming], person: NamedDependency[Person], store: NamedDependency[Store]
+        self, data: JSONBody[UpdatePerson], person: NamedDependency[Person], store: NamedDependency[Store]
     ) -> Me:
-        """Take another name."""
-        name, language = printable(data.name, LONGEST_NAME), data.language or person.language
-        await store.rename(person.id, name, language)
-        return Me(id=person.id, name=name, language=language)
+        """Change my name or language."""
+        name, language = clean_text(data.name, MAX_NAME_LENGTH), data.language or person.language
+        await store.people.rename(person.id, name, language)
+        return Me.of(msgspec.structs.replace(person, name=name, language=language))
 
-    @delete("/me", responses=problems(401, 403, 503))
+    @delete("/me", responses=error_responses(401, 403, 503))
     async def forget(
-        self, person: NamedDependency[Person], store: NamedDependency[Store], hall: NamedDependency[Hall]
+        self, person: NamedDependency[Person], store: NamedDependency[Store], registry: NamedDependency[TableRegistry]
     ) -> None:
-        """Delete everything that is mine; games that others played in stay theirs."""
-        await hall.give_up_seats(Asker(person.id, person.name))
-        await store.forget(person.id)
-        hall.dismiss(person=person.id)
+        """Delete my account; games with others stay in their lists."""
+        await registry.vacate_seats(Actor(person.id, person.name))
+        await store.people.forget(person.id)
+        registry.disconnect(person=person.id)
 
-    @delete("/session", responses=problems(401, 403))
+    @delete("/session", responses=error_responses(401, 403))
     async def leave(
         self,
         request: Request[Any, Any, Any],
         person: NamedDependency[Person],
         store: NamedDependency[Store],
-        hall: NamedDependency[Hall],
+        registry: NamedDependency[TableRegistry],
     ) -> None:
         """Sign out on this device."""
         del person
-        session = hash_of(token_of(request)[0] or "")
-        await store.end_session(session)
-        hall.dismiss(session=session)
+        token_hash = hash_token(read_token(request)[0] or "")
+        await store.people.end_session(token_hash)
+        registry.disconnect(token_hash=token_hash)
 
 
-def _check_pace(request: Request[Any, Any, Any], gates: Gates) -> None:
-    """Neither guests by the thousand nor guessed codes: so many from one address, and no more."""
-    if not gates.newcomers.take(request.client.host if request.client else ""):
-        raise Refused("too_fast")
+def _client_host(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
 
 
-async def _welcome(store: Store, settings: Settings, person: Person, code: str | None) -> Response[Me]:
+async def _sign_in(store: Store, settings: Settings, person: Person, code: str | None) -> Response[Me]:
     token = new_token()
-    await store.add_session(hash_of(token), person.id, time.time())
+    await store.people.add_session(hash_token(token), person.id, time.time())
     name = SECURE_COOKIE if settings.tls else COOKIE
     cookie = Cookie(key=name, value=token, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=settings.tls)
-    shown = Me(id=person.id, name=person.name, language=person.language, token=token, recovery=code)
-    return Response(shown, cookies=[cookie])
+    return Response(Me.of(person, token, code), cookies=[cookie])

@@ -1,4 +1,4 @@
-"""Games that are over, looked at again; and games from elsewhere, brought along as files."""
+"""Replays of finished games, and imports of records from elsewhere."""
 
 import asyncio
 import time
@@ -17,36 +17,37 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, FromQuery
 
 from draisine.play import Game, Record
-from draisine.server.api.access import TABLE_ID, Entrance
-from draisine.server.api.cached_assets import OWN, Still, described
-from draisine.server.api.errors import problems
+from draisine.server.api.access import TABLE_ID, TableAccess
 from draisine.server.games.imports import read_import
-from draisine.server.games.replay import Replay, SeatNamed, replay_of
-from draisine.server.rate_limits import Gates
+from draisine.server.games.replay import Replay, SeatName, build_replay
+from draisine.server.http.cached_assets import PRIVATE, CachedAsset, asset_responses
+from draisine.server.http.errors import error_responses
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.settings import Settings
 from draisine.server.store import ImportRow, Person, Store
 from draisine.server.tables.messages import FinalCount
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import Hall
-from draisine.server.tables.views import count_of
+from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.views import final_count_of
 from draisine.server.tokens import new_id
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
-PREFIX = "import-"
-"""What tells the id of a game from elsewhere from that of a table."""
-MOST = 24
-"""Replays that are kept, packed: each is some tens of kilobytes, and those around a table want the same one."""
+IMPORTS = RateLimit("imports_per_minute")
+ID_PREFIX = "import-"
+"""Distinguishes the id of an import from that of a table."""
+MAX_CACHED = 24
+"""Replays in the cache: each takes some tens of kilobytes, and everyone at a table requests the same one."""
 
-# One record is played again at a time: whoever asks for many waits, and nobody's move does.
-_projector = ThreadPoolExecutor(1, thread_name_prefix="projector")
-_kept: OrderedDict[tuple[object, ...], Still] = OrderedDict()
+# One record is replayed at a time, so that many replays do not delay moves.
+_replay_thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
+_cache: OrderedDict[tuple[object, ...], CachedAsset] = OrderedDict()
 
 
-class ImportListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A game from elsewhere."""
+class ImportSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """An imported game in a list."""
 
     id: str
     board: str
@@ -54,171 +55,175 @@ class ImportListed(msgspec.Struct, frozen=True, kw_only=True):
     created: float
 
 
-class Imports(msgspec.Struct, frozen=True, kw_only=True):
-    """All that I have brought along, and how large the next may be, in bytes."""
+class ImportList(msgspec.Struct, frozen=True, kw_only=True):
+    """My imports, and the size limit of the next in bytes."""
 
     largest: int
-    games: list[ImportListed]
+    games: list[ImportSummary]
 
 
-class Imported(msgspec.Struct, frozen=True, kw_only=True):
-    """The id of a game that was brought along."""
+class ImportedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The id of an import."""
 
     id: str
 
 
 @dataclass
-class TakesRecord(Operation):
-    """A call that takes a record as it lies in a file: JSON lines, whatever the type of the request is called."""
+class RecordUpload(Operation):
+    """An operation whose body is a record file: JSON lines, regardless of the content type."""
 
     def __post_init__(self) -> None:
-        """Describe the record."""
+        """Describe the body for OpenAPI."""
         text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
         self.request_body = RequestBody(content={"text/plain": text}, required=True)
 
 
-class ReplaysDoor(Controller):
-    """What was played at a table."""
+class ReplaysController(Controller):
+    """Replays of tables."""
 
     path = "/api/tables"
 
-    @get("/{table:str}/replay", responses=described(Replay) | problems(400, 401, 403, 404, 503))
+    @get("/{table:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 403, 404, 503))
     async def replay(
         self,
-        request: Asked,
+        request: AnyRequest,
         table: FromPath[str],
-        entrance: NamedDependency[Entrance],
+        access: NamedDependency[TableAccess],
         seat: FromQuery[int | None] = None,
     ) -> Response[bytes | None]:
-        """A finished game moment by moment, through the eyes of a seat; left out: of all of them."""
-        live = await entrance.live(table)
-        if live.table.phase != "over":
+        """A finished game step by step, as a seat saw it; without a seat, with all hands open."""
+        session = await access.session(table)
+        if session.table.phase != "over":
             raise Refused("not_over")
         seats = [
-            SeatNamed(seat=number, name=sitter.name, bot=sitter.bot) for number, sitter in enumerate(live.table.seats)
+            SeatName(seat=number, name=seat_state.name, bot=seat_state.bot)
+            for number, seat_state in enumerate(session.table.seats)
         ]
-        # Moves that were taken back are not in it: the record tells the game as it stands.
-        replay = await _packed(table, live.table.playing.record(), seats, seat)
-        return replay.answer(request, OWN)
+        # The record has no moves that were taken back.
+        replay = await _find_replay(table, session.table.started_game.record(), seats, seat)
+        return replay.respond(request, PRIVATE)
 
 
-class ImportsDoor(Controller):
-    """Games from elsewhere. Whoever has the id of one may look at it: it is a link to be passed on."""
+class ImportsController(Controller):
+    """Imported games. The id of one is a capability: anyone signed in who knows it may view the game."""
 
     path = "/api/imports"
+    body_limit = "largest_record"
+    """The setting that limits the size of a request here, instead of `largest_request`."""
 
-    @post(operation_class=TakesRecord, responses=problems(400, 401, 403, 413, 429, 503))
-    async def bring(
+    @post(operation_class=RecordUpload, responses=error_responses(400, 401, 403, 413, 429, 503))
+    async def create(
         self,
-        request: Asked,
+        request: AnyRequest,
         person: NamedDependency[Person],
         store: NamedDependency[Store],
-        hall: NamedDependency[Hall],
+        registry: NamedDependency[TableRegistry],
         settings: NamedDependency[Settings],
-        gates: NamedDependency[Gates],
-    ) -> Imported:
-        """Bring a game along: its record is played again, and kept if it holds."""
+        limits: NamedDependency[RateLimits],
+    ) -> ImportedGame:
+        """Import a game: its record is replayed, and stored if it is valid."""
         content = await _body(request, settings)
-        _check_engine(hall)
-        if not gates.imports.take(person.id):
-            raise Refused("too_fast")
-        record = await _projected(read_import, content)
+        _check_engine(registry)
+        limits.check(IMPORTS, person.id)
+        record = await _run(read_import, content)
         new = ImportRow(
-            id=f"{PREFIX}{new_id()}",
+            id=f"{ID_PREFIX}{new_id()}",
             person=person.id,
             created=time.time(),
             board=record.header.board.id,
             players=record.header.players,
             record=record.to_text(),
         )
-        kept = await store.add_import(new, settings.imports_each)
-        if kept is None:
+        stored = await store.imports.add(new, settings.imports_each)
+        if stored is None:
             raise Refused("too_many_imports", most=settings.imports_each)
-        return Imported(id=kept)
+        return ImportedGame(id=stored)
 
-    @get(responses=problems(401))
+    @get(responses=error_responses(401))
     async def mine(
         self, person: NamedDependency[Person], store: NamedDependency[Store], settings: NamedDependency[Settings]
-    ) -> Imports:
-        """What I have brought along, the newest first."""
-        rows = await store.imports_of(person.id, settings.imports_each)
-        games = [ImportListed(id=row.id, board=row.board, players=row.players, created=row.created) for row in rows]
-        return Imports(largest=settings.largest_record, games=games)
+    ) -> ImportList:
+        """My imports, the newest first."""
+        rows = await store.imports.list_for_person(person.id, settings.imports_each)
+        games = [ImportSummary(id=row.id, board=row.board, players=row.players, created=row.created) for row in rows]
+        return ImportList(largest=settings.largest_record, games=games)
 
-    @delete("/{game:str}", responses=problems(401, 403, 404))
-    async def drop(self, game: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]) -> None:
-        """Take a game of mine away again."""
-        if not _is_id(game) or not await store.drop_import(person.id, game):
+    @delete("/{game:str}", responses=error_responses(401, 403, 404))
+    async def delete_import(
+        self, game: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]
+    ) -> None:
+        """Delete an import of mine."""
+        if not _is_id(game) or not await store.imports.delete(person.id, game):
             raise Refused("no_such_import")
 
-    @get("/{game:str}/replay", responses=described(Replay) | problems(400, 401, 404, 503))
+    @get("/{game:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 404, 503))
     async def replay(
         self,
-        request: Asked,
+        request: AnyRequest,
         game: FromPath[str],
         person: NamedDependency[Person],
         store: NamedDependency[Store],
-        hall: NamedDependency[Hall],
+        registry: NamedDependency[TableRegistry],
         seat: FromQuery[int | None] = None,
     ) -> Response[bytes | None]:
-        """The game moment by moment, through the eyes of a seat; left out: of all of them."""
+        """The game step by step, as a seat saw it; without a seat, with all hands open."""
         del person
-        row = await _imported(store, game)
-        _check_engine(hall)
-        seats = [SeatNamed(seat=number) for number in range(row.players)]
-        replay = await _packed(game, Record.from_text(row.record), seats, seat)
-        return replay.answer(request, OWN)
+        row = await _find_import(store, game)
+        _check_engine(registry)
+        seats = [SeatName(seat=number) for number in range(row.players)]
+        replay = await _find_replay(game, Record.from_text(row.record), seats, seat)
+        return replay.respond(request, PRIVATE)
 
-    @get("/{game:str}/record", media_type="text/plain", responses=problems(401, 404))
+    @get("/{game:str}/record", media_type="text/plain", responses=error_responses(401, 404))
     async def record(self, game: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]) -> str:
-        """The record that was brought."""
+        """The imported record."""
         del person
-        return (await _imported(store, game)).record
+        return (await _find_import(store, game)).record
 
-    @get("/{game:str}/count", responses=problems(401, 403, 404, 503))
+    @get("/{game:str}/count", responses=error_responses(401, 403, 404, 503))
     async def count(
         self,
         game: FromPath[str],
         person: NamedDependency[Person],
         store: NamedDependency[Store],
-        hall: NamedDependency[Hall],
+        registry: NamedDependency[TableRegistry],
     ) -> FinalCount:
-        """How the game was counted, if its record goes to the end."""
+        """The final count, if the record goes to the end of the game."""
         del person
-        row = await _imported(store, game)
-        _check_engine(hall)
-        return await _projected(_counted, row.record)
+        row = await _find_import(store, game)
+        _check_engine(registry)
+        return await _run(_count, row.record)
 
 
-async def _projected(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-    """Have a record played again, when those before it have been."""
-    return await asyncio.get_running_loop().run_in_executor(_projector, work, *args)
+async def _run(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+    """Run work in the replay thread."""
+    return await asyncio.get_running_loop().run_in_executor(_replay_thread, work, *args)
 
 
-async def _packed(game_id: str, record: Record, seats: Sequence[SeatNamed], eyes: int | None) -> Still:
-    """A replay, ready to be sent."""
-    if eyes is not None and not 0 <= eyes < record.header.players:
-        raise Refused("no_such_seat", seat=eyes)
-    about = (game_id, eyes, tuple(seats), len(record.steps), record.steps[-1].digest)
-    replay = _kept.get(about)
+async def _find_replay(game_id: str, record: Record, seats: Sequence[SeatName], seat: int | None) -> CachedAsset:
+    """A replay, from the cache if possible."""
+    if seat is not None and not 0 <= seat < record.header.players:
+        raise Refused("no_such_seat", seat=seat)
+    key = (game_id, seat, tuple(seats), len(record.steps), record.steps[-1].digest)
+    replay = _cache.get(key)
     if replay is None:
-        replay = _kept[about] = await _projected(_pack, game_id, record, seats, eyes)
-    _kept.move_to_end(about)
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
+        replay = _cache[key] = await _run(_encode_replay, game_id, record, seats, seat)
+    _cache.move_to_end(key)
+    while len(_cache) > MAX_CACHED:
+        _cache.popitem(last=False)
     return replay
 
 
-def _pack(game_id: str, record: Record, seats: Sequence[SeatNamed], eyes: int | None) -> Still:
-    return Still.of(msgspec.json.encode(replay_of(game_id, record, seats, eyes)), "application/json")
+def _encode_replay(game_id: str, record: Record, seats: Sequence[SeatName], seat: int | None) -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(build_replay(game_id, record, seats, seat)), "application/json")
 
 
-def _counted(record: str) -> FinalCount:
-    return count_of(Game.replay(record))
+def _count(record: str) -> FinalCount:
+    return final_count_of(Game.replay(record))
 
 
-async def _body(request: Asked, settings: Settings) -> bytes:
-    """What was sent; more than a record may have is not even read."""
+async def _body(request: AnyRequest, settings: Settings) -> bytes:
+    """The body of the request; Refused if it is larger than a record may be."""
     try:
         return await request.body()
     except HTTPException as error:
@@ -227,18 +232,18 @@ async def _body(request: Asked, settings: Settings) -> bytes:
         raise Refused("record_large", most=settings.largest_record) from None
 
 
-def _check_engine(hall: Hall) -> None:
-    """To play a record again before the engine is compiled would compile it here, and everybody would wait."""
-    if not hall.ready.is_set():
+def _check_engine(registry: TableRegistry) -> None:
+    """Refused while the engine is not compiled: replaying would compile it here and block every request."""
+    if not registry.ready.is_set():
         raise Refused("compiling")
 
 
 def _is_id(game: str) -> bool:
-    return game.startswith(PREFIX) and TABLE_ID.fullmatch(game) is not None
+    return game.startswith(ID_PREFIX) and TABLE_ID.fullmatch(game) is not None
 
 
-async def _imported(store: Store, game: str) -> ImportRow:
-    row = await store.imported(game) if _is_id(game) else None
+async def _find_import(store: Store, game: str) -> ImportRow:
+    row = await store.imports.get(game) if _is_id(game) else None
     if row is None:
         raise Refused("no_such_import")
     return row

@@ -1,4 +1,4 @@
-"""One socket for a table and a person: a snapshot, then everything that happens; orders in, answers out."""
+"""The socket of a table: sends a snapshot and then every update; receives orders and sends their answers."""
 
 import asyncio
 from typing import Any
@@ -10,29 +10,29 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
-from draisine.server.api.access import Entrance, entrance_of
-from draisine.server.api.errors import status_of
-from draisine.server.api.sessions import person_of
+from draisine.server.api.access import TableAccess, table_access
+from draisine.server.http.errors import http_status
+from draisine.server.http.sessions import authenticate
 from draisine.server.ops.fault_injection import crash_point
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 from draisine.server.tables.commands import Order
 from draisine.server.tables.messages import Answer, Message
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import Hall
-from draisine.server.tables.session import Live, Reader
+from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.session import Subscriber, TableSession
 from draisine.server.tables.views import Viewer
 
-GOODBYE = 2.0
-"""Seconds that a goodbye may take."""
+CLOSE_TIMEOUT = 2.0
+"""Seconds for the closing handshake."""
 BAD_MESSAGE, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
 _ORDER = msgspec.json.Decoder(Order)
 _MESSAGE = msgspec.json.Encoder()
 Socket = WebSocket[Any, Any, Any]
 
 
-class _Farewell(Exception):
-    """The socket is to be closed, with a code and a reason."""
+class _Close(Exception):
+    """Raised to close the socket with a code and a reason."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(why)
@@ -44,131 +44,137 @@ async def table_socket(
     socket: Socket,
     table: FromPath[str],
     store: NamedDependency[Store],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
     settings: NamedDependency[Settings],
     after: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
 ) -> None:
-    """Follow a table. With `after`, what was missed since that entry comes first instead of a snapshot."""
+    """Subscribe to a table. With `after`, the first message has the entries since then instead of only a snapshot."""
     try:
-        person = await person_of(socket, store)
+        person = await authenticate(socket, store)
     except Refused as error:
         if error.code != "other_page":
-            # A browser learns nothing of why a handshake failed, but it reads how a socket was closed.
+            # Browsers hide why a handshake failed, but tell scripts the close code.
             await socket.accept()
-        await _close(socket, 4000 + status_of(error), error.text("en"))
+        await _close(socket, 4000 + http_status(error), error.text("en"))
         return
     await socket.accept()
-    entrance = entrance_of(socket, person, hall, store)
+    access = table_access(socket, person, registry, store)
     try:
-        live = await entrance.live(table)
-        await hall.know(live, after or 0)
-        viewer = await entrance.viewer(live, seat)
-        if not hall.may_connect(viewer.person):
+        session = await access.session(table)
+        await registry.ensure_seq(session, after or 0)
+        viewer = await access.viewer(session, seat)
+        if not registry.may_subscribe(viewer.person):
             raise Refused("too_many_sockets")
     except Refused as error:
-        await _close(socket, 4000 + status_of(error), error.text("en"))
+        await _close(socket, 4000 + http_status(error), error.text("en"))
         return
-    await _follow(socket, hall, settings, live, entrance, viewer, after, seat)
+    await _subscribe(socket, registry, settings, session, access, viewer, after, seat)
 
 
-async def _follow(
+async def _subscribe(
     socket: Socket,
-    hall: Hall,
+    registry: TableRegistry,
     settings: Settings,
-    live: Live,
-    entrance: Entrance,
+    session: TableSession,
+    access: TableAccess,
     viewer: Viewer,
     after: int | None,
     seat: int | None,
 ) -> None:
-    waiting: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
-    gone: asyncio.Future[_Farewell] = asyncio.get_running_loop().create_future()
+    outbox: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
+    closed: asyncio.Future[_Close] = asyncio.get_running_loop().create_future()
 
-    def dismiss(code: int, why: str) -> None:
-        if not gone.done():
-            gone.set_result(_Farewell(code, why))
+    def close(code: int, why: str) -> None:
+        if not closed.done():
+            closed.set_result(_Close(code, why))
 
     def deliver(message: Message) -> None:
         try:
-            waiting.put_nowait(message)
+            outbox.put_nowait(message)
         except asyncio.QueueFull:
-            dismiss(TOO_SLOW, "too slow: come back")
+            close(TOO_SLOW, "too slow: come back")
 
-    reader = Reader(viewer, deliver, dismiss, entrance.session, follows=seat is None)
-    known = after is not None and 0 <= after <= live.table.seq
-    deliver(live.update(viewer, after) if known and after is not None else live.snapshot(viewer))
-    # From the question whether they may to here nothing waits: nobody slips in between.
-    hall.join(live, reader)
+    subscriber = Subscriber(viewer, deliver, close, access.token_hash, auto_seat=seat is None)
+    known = after is not None and 0 <= after <= session.table.seq
+    deliver(session.update(viewer, after) if known and after is not None else session.snapshot(viewer))
+    # No await since `may_subscribe`: the limit cannot be exceeded in between.
+    registry.subscribe(session, subscriber)
     try:
-        await _converse(socket, _Talk(socket, hall, live, entrance, settings.largest_request, waiting), gone)
+        await _serve(socket, _Connection(socket, registry, session, access, settings.largest_request, outbox), closed)
     finally:
-        hall.leave(live, reader)
+        registry.unsubscribe(session, subscriber)
 
 
-class _Talk:
-    """Reading and writing on one socket."""
+class _Connection:
+    """Reads and writes one socket."""
 
     def __init__(
-        self, socket: Socket, hall: Hall, live: Live, entrance: Entrance, largest: int, waiting: "asyncio.Queue[Any]"
+        self,
+        socket: Socket,
+        registry: TableRegistry,
+        session: TableSession,
+        access: TableAccess,
+        max_size: int,
+        outbox: "asyncio.Queue[Any]",
     ) -> None:
-        self._socket, self._hall, self._live, self._entrance = socket, hall, live, entrance
-        self._largest, self._waiting = largest, waiting
+        self._socket, self._registry, self._session, self._access = socket, registry, session, access
+        self._max_size, self._outbox = max_size, outbox
 
     async def write(self) -> None:
-        """Send what waits."""
+        """Send the queued messages."""
         while True:
-            message = await self._waiting.get()
+            message = await self._outbox.get()
             await self._socket.send_bytes(_MESSAGE.encode(message))
             crash_point("answered" if isinstance(message, Answer) else "told")
 
     async def read(self) -> None:
-        """Take orders and answer them."""
+        """Receive orders and queue their answers."""
         while True:
-            words = await self._socket.receive_data(mode="text")
-            if len(words) > self._largest:
-                raise _Farewell(TOO_LARGE, "this is too long")
+            text = await self._socket.receive_data(mode="text")
+            if len(text) > self._max_size:
+                raise _Close(TOO_LARGE, "this is too long")
             try:
-                order = _ORDER.decode(words)
+                order = _ORDER.decode(text)
             except (msgspec.DecodeError, RecursionError):
-                raise _Farewell(BAD_MESSAGE, "this is no order") from None
-            asker = self._entrance.asker(self._live)
-            await self._waiting.put(await self._hall.order(self._live.id, asker, order))
+                raise _Close(BAD_MESSAGE, "this is no order") from None
+            actor = self._access.actor(self._session)
+            await self._outbox.put(await self._registry.orders.submit(self._session.id, actor, order))
 
 
-async def _converse(socket: Socket, talk: _Talk, gone: "asyncio.Future[_Farewell]") -> None:
-    """Read and write at once, until either ends or the reader is sent away."""
-    tasks = [asyncio.create_task(talk.write()), asyncio.create_task(talk.read())]
+async def _serve(socket: Socket, connection: _Connection, closed: "asyncio.Future[_Close]") -> None:
+    """Read and write concurrently, until either ends or the subscriber is disconnected."""
+    tasks = [asyncio.create_task(connection.write()), asyncio.create_task(connection.read())]
     try:
-        everything: list[asyncio.Future[Any]] = [*tasks, gone]
-        await asyncio.wait(everything, return_when=asyncio.FIRST_COMPLETED)
+        futures: list[asyncio.Future[Any]] = [*tasks, closed]
+        await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
-    farewell = gone.result() if gone.done() else next((each for each in ended if isinstance(each, _Farewell)), None)
-    if farewell is not None:
-        await _close(socket, farewell.code, farewell.why)
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    reason = closed.result() if closed.done() else next((each for each in outcomes if isinstance(each, _Close)), None)
+    if reason is not None:
+        await _close(socket, reason.code, reason.why)
         return
-    for each in ended:
-        if isinstance(each, Exception) and not _hung_up(each):
+    for each in outcomes:
+        if isinstance(each, Exception) and not _is_disconnect(each):
             raise each
 
 
-def _hung_up(error: Exception) -> bool:
-    """Whether the other side is gone. uvicorn has several words for it."""
+def _is_disconnect(error: Exception) -> bool:
+    """Whether an error means that the client is gone; uvicorn raises several."""
     if isinstance(error, RuntimeError):
         return "Unexpected ASGI message" in str(error)
     return isinstance(error, WebSocketDisconnect | ClientDisconnected)
 
 
 async def _close(socket: Socket, code: int, why: str) -> None:
-    """Say goodbye; whoever does not read it is left alone."""
+    """Close the socket; do not wait for a client that does not answer."""
     try:
-        async with asyncio.timeout(GOODBYE):
+        async with asyncio.timeout(CLOSE_TIMEOUT):
             await socket.close(code=code, reason=why)
     except TimeoutError:
         return
     except Exception as error:
-        if not _hung_up(error):
+        if not _is_disconnect(error):
             raise

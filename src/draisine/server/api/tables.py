@@ -1,4 +1,4 @@
-"""Tables over plain HTTP: open, find, look, ask."""
+"""Tables over HTTP: create, list, read, and send orders."""
 
 import time
 from collections.abc import Sequence
@@ -12,34 +12,35 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from draisine.boards import BoardError, load, names
 from draisine.drawing import Language, ThemeName
-from draisine.play import Options, Way
-from draisine.play.options import read_options
-from draisine.server.api.access import TABLE_ID, Entrance
-from draisine.server.api.cached_assets import OWN, PNG, Still, described
-from draisine.server.api.deals import dealt_again
-from draisine.server.api.errors import problems, strictly
+from draisine.play import Options, TicketPath
+from draisine.play.options import validate_options
+from draisine.server.api.access import TABLE_ID, TableAccess
+from draisine.server.api.deals import replay_deal_options
 from draisine.server.games.archive import Archive
-from draisine.server.games.share_images import portrait
-from draisine.server.rate_limits import Gates
+from draisine.server.games.share_images import render_share_image
+from draisine.server.http.cached_assets import PNG, PRIVATE, CachedAsset, asset_responses
+from draisine.server.http.errors import error_responses, strict_body
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.settings import Settings
-from draisine.server.store import NewTable, Person, Scored, Store, TableRow
+from draisine.server.store import NewTable, Person, Store, StoredResult, TableRow
 from draisine.server.tables.commands import Order
 from draisine.server.tables.entries import Opened, TableOptions, Visibility
 from draisine.server.tables.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import Hall
-from draisine.server.tables.session import Live
+from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.session import TableSession
 from draisine.server.tables.table import Phase
-from draisine.server.tables.views import final_count, own_ways
-from draisine.server.tokens import hash_of, new_id, new_token
-from draisine.server.webhooks import checked
+from draisine.server.tables.views import final_count, own_ticket_paths
+from draisine.server.tokens import hash_token, new_id, new_token
+from draisine.server.webhooks import validate_webhook
 
-PATIENCE = 0.3
-"""Seconds for which a list waits for results that nobody has asked for before."""
+NEW_TABLES = RateLimit("tables_per_minute")
+RESULTS_TIMEOUT = 0.3
+"""Seconds for which a list waits for results that are not stored yet."""
 
 
-class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody wants to play. `deal`: the deal of a finished table again, with its board, players and options."""
+class CreateTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The options of a new table. `deal`: a finished table whose deal, board, players and options are used again."""
 
     board: str | None = None
     players: int | None = None
@@ -48,19 +49,19 @@ class NewTableAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     clock: int | None = None
     visibility: Visibility = "link"
     hook: str | None = None
-    """Where to tell that somebody's turn has come; shown to nobody."""
+    """A webhook that is called when it is a person's turn; never shown."""
 
 
-class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
-    """A new table. The two links are shown once: one to sit down, one to watch."""
+class CreatedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A new table. The tokens of its two links are sent once: one to sit down, one to watch."""
 
     id: str
     invite: str
     watch: str
 
 
-class SeatListed(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits there, and what came of it, once the game is over. Somebody who is forgotten has no name."""
+class SeatSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat in a list, with its result once the game is over. A deleted person has no name."""
 
     name: str
     bot: str | None
@@ -69,9 +70,9 @@ class SeatListed(msgspec.Struct, frozen=True, kw_only=True):
     rank: int | None = None
 
 
-class TableListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list. `seats` and whether it is my `turn` are told in the list of my tables, where they are known:
-    of finished games, a moment later the first time; of others while somebody is at the table."""
+class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list. `seats` and `turn` (whether it is mine) are only in the list of my tables, where they are
+    known: of finished games once their results are computed, of others while the table is in memory."""
 
     id: str
     board: str
@@ -80,184 +81,199 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     clock: int | None
     changed: float
     hosting: bool
-    seats: list[SeatListed] | None = None
+    seats: list[SeatSummary] | None = None
     turn: bool | None = None
 
 
-class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom not to hear: whoever sits there."""
+class MuteSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Mute (or unmute) the person on a seat."""
 
     seat: int
     on: bool = True
 
 
-class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a link leads."""
+class LinkTarget(msgspec.Struct, frozen=True, kw_only=True):
+    """The table of a link, and what the link allows."""
 
     id: str
     to: Literal["sit", "watch"]
 
 
-class TablesDoor(Controller):
-    """Everything about tables that a script needs; the socket does the same without asking again and again."""
+class TablesController(Controller):
+    """Tables for scripts; the socket sends the same without polling."""
 
     path = "/api/tables"
 
-    @post(before_request=strictly(NewTableAsked), responses=problems(400, 401, 403, 404, 413, 415, 429))
+    @post(before_request=strict_body(CreateTable), responses=error_responses(400, 401, 403, 404, 413, 415, 429))
     async def open_table(
         self,
         request: Request[Any, Any, Any],
-        data: JSONBody[NewTableAsked],
+        data: JSONBody[CreateTable],
         person: NamedDependency[Person],
-        entrance: NamedDependency[Entrance],
+        access: NamedDependency[TableAccess],
         store: NamedDependency[Store],
-        gates: NamedDependency[Gates],
+        limits: NamedDependency[RateLimits],
         settings: NamedDependency[Settings],
-    ) -> TableOpened:
-        """Open a table. `key` is for a deal: that of a link to it, or to its table."""
-        if not gates.tables.take(person.id):
-            raise Refused("too_fast")
+    ) -> CreatedTable:
+        """Create a table. `key` is for a deal: the token of a link to it, or to its table."""
+        limits.check(NEW_TABLES, person.id)
         _check_clock(data.clock)
-        hook = checked(data.hook, _house(request, settings), settings)
+        hook = validate_webhook(data.hook, _base_url(request, settings), settings)
         if data.deal is None:
-            options, deal = _checked(data), None
+            options, deal = _check_options(data), None
         else:
-            options, deal = await dealt_again(entrance, data.deal, data.clock, data.visibility)
+            options, deal = await replay_deal_options(access, data.deal, data.clock, data.visibility)
         invite, watch = new_token(), new_token()
-        new = NewTable(id=new_id(), invite_hash=hash_of(invite), watch_hash=hash_of(watch), deal=deal)
-        await store.open_table(new, Opened(options=options, host=person.id), time.time(), hook)
-        return TableOpened(id=new.id, invite=invite, watch=watch)
+        new = NewTable(id=new_id(), invite_hash=hash_token(invite), watch_hash=hash_token(watch), deal=deal)
+        await store.tables.create(new, Opened(options=options, host=person.id), time.time(), hook)
+        return CreatedTable(id=new.id, invite=invite, watch=watch)
 
-    @get(responses=problems(401))
-    async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableListed]:
-        """Tables for everybody: those that wait for players, then those where a game goes on, to be watched."""
-        return [_listed(row, person) for row in await store.lobby()]
+    @get(responses=error_responses(401))
+    async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableSummary]:
+        """Public tables: those waiting for players, then running games to watch."""
+        return [_summarize(row, person) for row in await store.tables.list_lobby()]
 
-    @get("/mine", responses=problems(400, 401))
+    @get("/mine", responses=error_responses(400, 401))
     async def mine(
         self,
         person: NamedDependency[Person],
         store: NamedDependency[Store],
-        hall: NamedDependency[Hall],
+        registry: NamedDependency[TableRegistry],
         archive: NamedDependency[Archive],
         before: FromQuery[float | None] = None,
         last: FromQuery[str | None] = None,
-    ) -> list[TableListed]:
-        """Tables at which I have played or play, a hundred at a time: `changed` and `id` of the last one, as `before`
-        and `last`, bring those that come after it."""
+    ) -> list[TableSummary]:
+        """My tables, a hundred at a time. `before` and `last` are `changed` and `id` of the last table of the previous
+        page."""
         if last is not None and not TABLE_ID.fullmatch(last):
             raise Refused("bad_request", reason="`last` is the id of a table")
         after = None if before is None or not isfinite(before) else (before, last or "")
-        rows = await store.tables_of(person.id, after=after)
-        results = await archive.results([row.id for row in rows if row.phase == "over"], PATIENCE)
-        return [_listed_mine(row, person, results.get(row.id), hall.glance(row.id)) for row in rows]
+        rows = await store.tables.list_for_person(person.id, after=after)
+        results = await archive.results([row.id for row in rows if row.phase == "over"], RESULTS_TIMEOUT)
+        return [_summarize_own(row, person, results.get(row.id), registry.peek(row.id)) for row in rows]
 
-    @get("/by-link/{token:str}", responses=problems(401, 404))
+    @get("/by-link/{token:str}", responses=error_responses(401, 404))
     async def by_link(
         self, token: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]
-    ) -> Found:
-        """The table that a link leads to."""
+    ) -> LinkTarget:
+        """The table of a link."""
         del person
-        invited = await store.by_invite(hash_of(token))
+        invited = await store.tables.find_by_invite(hash_token(token))
         if invited is not None:
-            return Found(id=invited.id, to="sit")
-        watched = await store.by_watch(hash_of(token))
+            return LinkTarget(id=invited.id, to="sit")
+        watched = await store.tables.find_by_watch_link(hash_token(token))
         if watched is not None:
-            return Found(id=watched.id, to="watch")
+            return LinkTarget(id=watched.id, to="watch")
         raise Refused("no_such_link")
 
-    @get("/{table:str}", responses=problems(400, 401, 403, 404, 503))
-    async def look(
-        self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
+    @get("/{table:str}", responses=error_responses(400, 401, 403, 404, 503))
+    async def snapshot(
+        self, table: FromPath[str], access: NamedDependency[TableAccess], seat: FromQuery[int | None] = None
     ) -> Snapshot:
-        """The table as I see it, through the eyes of a seat of mine."""
-        live = await entrance.live(table)
-        return live.snapshot(await entrance.viewer(live, seat))
+        """The table as a seat of mine sees it."""
+        session = await access.session(table)
+        return session.snapshot(await access.viewer(session, seat))
 
-    @get("/{table:str}/entries", responses=problems(400, 401, 403, 404, 503))
-    async def missed(
+    @get("/{table:str}/entries", responses=error_responses(400, 401, 403, 404, 503))
+    async def list_entries(
         self,
         table: FromPath[str],
-        entrance: NamedDependency[Entrance],
+        access: NamedDependency[TableAccess],
         after: FromQuery[int] = -1,
         seat: FromQuery[int | None] = None,
     ) -> Update:
-        """What happened after an entry."""
-        live = await entrance.live(table)
-        await entrance.hall.know(live, after)
-        return live.update(await entrance.viewer(live, seat), max(after, 0))
+        """The entries after a number."""
+        session = await access.session(table)
+        await access.registry.ensure_seq(session, after)
+        return session.update(await access.viewer(session, seat), max(after, 0))
 
-    @post("/{table:str}/orders", before_request=strictly(Order), responses=problems(400, 401, 403, 404, 413, 415, 503))
+    @post(
+        "/{table:str}/orders",
+        before_request=strict_body(Order),
+        responses=error_responses(400, 401, 403, 404, 413, 415, 503),
+    )
     async def order(
         self,
         table: FromPath[str],
         data: JSONBody[Order],
-        entrance: NamedDependency[Entrance],
-        hall: NamedDependency[Hall],
+        access: NamedDependency[TableAccess],
+        registry: NamedDependency[TableRegistry],
     ) -> Answer:
-        """Ask something of a table. A refusal is an answer too, and says why."""
-        live = await entrance.live(table)
-        return await hall.order(table, entrance.asker(live), data)
+        """Send an order. A refusal is an answer too."""
+        session = await access.session(table)
+        return await registry.orders.submit(table, access.actor(session), data)
 
-    @post("/{table:str}/mute", before_request=strictly(Mute), responses=problems(400, 401, 403, 404, 413, 415, 503))
-    async def mute(self, table: FromPath[str], data: JSONBody[Mute], entrance: NamedDependency[Entrance]) -> list[int]:
-        """Hear a person at the table no more, or again. The answer lists the seats that I do not hear."""
-        live = await entrance.live(table)
-        return await entrance.mute(live, data.seat, data.on)
+    @post(
+        "/{table:str}/mute",
+        before_request=strict_body(MuteSeat),
+        responses=error_responses(400, 401, 403, 404, 413, 415, 503),
+    )
+    async def mute(
+        self, table: FromPath[str], data: JSONBody[MuteSeat], access: NamedDependency[TableAccess]
+    ) -> list[int]:
+        """Mute or unmute a person at the table. The response lists the muted seats."""
+        session = await access.session(table)
+        return await access.mute(session, data.seat, data.on)
 
-    @get("/{table:str}/ways", responses=problems(400, 401, 403, 404, 503))
+    @get("/{table:str}/ways", responses=error_responses(400, 401, 403, 404, 503))
     async def ways(
-        self, table: FromPath[str], entrance: NamedDependency[Entrance], seat: FromQuery[int | None] = None
-    ) -> list[Way]:
-        """The cheapest way to complete each ticket that a seat of mine holds or is offered."""
-        live = await entrance.live(table)
-        return own_ways(live.table, await entrance.viewer(live, seat))
+        self, table: FromPath[str], access: NamedDependency[TableAccess], seat: FromQuery[int | None] = None
+    ) -> list[TicketPath]:
+        """The cheapest path to complete each ticket that a seat of mine holds or is offered."""
+        session = await access.session(table)
+        return own_ticket_paths(session.table, await access.viewer(session, seat))
 
-    @get("/{table:str}/count", responses=problems(401, 403, 404, 503))
-    async def count(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> FinalCount:
-        """How a finished game was counted, in the order in which it is told."""
-        return final_count((await entrance.live(table)).table)
+    @get("/{table:str}/count", responses=error_responses(401, 403, 404, 503))
+    async def count(self, table: FromPath[str], access: NamedDependency[TableAccess]) -> FinalCount:
+        """The final count of a finished game."""
+        return final_count((await access.session(table)).table)
 
-    @get("/{table:str}/picture.png", responses=described(bytes, PNG) | problems(400, 401, 404, 503))
+    @get("/{table:str}/picture.png", responses=asset_responses(bytes, PNG) | error_responses(400, 401, 404, 503))
     async def picture(
         self,
         request: Request[Any, Any, Any],
         table: FromPath[str],
-        entrance: NamedDependency[Entrance],
+        access: NamedDependency[TableAccess],
         look: FromQuery[ThemeName] = "light",
         language: FromQuery[Language] = "en",
     ) -> Response[bytes | None]:
-        """The game as everybody sees it, with its count once it is over: a picture to be shown around."""
-        live = await entrance.live(table)
-        return Still.of(await portrait(live.table, look, language), PNG).answer(request, OWN)
+        """A picture of the game as spectators see it, with the final count once it is over."""
+        session = await access.session(table)
+        return CachedAsset.from_bytes(await render_share_image(session.table, look, language), PNG).respond(
+            request, PRIVATE
+        )
 
-    @get("/{table:str}/record", media_type="text/plain", responses=problems(401, 403, 404, 503))
-    async def record(self, table: FromPath[str], entrance: NamedDependency[Entrance]) -> str:
+    @get("/{table:str}/record", media_type="text/plain", responses=error_responses(401, 403, 404, 503))
+    async def record(self, table: FromPath[str], access: NamedDependency[TableAccess]) -> str:
         """The record of a finished game, with its seed."""
-        live = await entrance.live(table)
-        if live.table.phase != "over":
+        session = await access.session(table)
+        if session.table.phase != "over":
             raise Refused("not_over")
-        return live.table.playing.record().to_text()
+        return session.table.started_game.record().to_text()
 
 
-def _house(request: Request[Any, Any, Any], settings: Settings) -> str:
-    """The address under which the visitor came here."""
-    house = str(request.base_url).rstrip("/")
-    return house.replace("http://", "https://", 1) if settings.tls else house
+def _base_url(request: Request[Any, Any, Any], settings: Settings) -> str:
+    """The base URL of the request."""
+    base_url = str(request.base_url).rstrip("/")
+    return base_url.replace("http://", "https://", 1) if settings.tls else base_url
 
 
-def _checked(asked: NewTableAsked) -> TableOptions:
-    """Options that a game can begin with. A board is one of ours by name: nobody's file is opened."""
-    if asked.board is None or asked.players is None:
+def _check_options(request: CreateTable) -> TableOptions:
+    """The options of a game that can begin. Boards are looked up by id: no path is opened."""
+    if request.board is None or request.players is None:
         raise Refused("no_board")
-    if asked.board not in names():
-        raise Refused("no_such_board", board=asked.board[:40])
+    if request.board not in names():
+        raise Refused("no_such_board", board=request.board[:40])
     try:
-        read_options(asked.options, load(asked.board), asked.players)
+        validate_options(request.options, load(request.board), request.players)
     except (ValueError, BoardError) as error:
         raise Refused("bad_options", reason=str(error)[:200]) from None
     return TableOptions(
-        board=asked.board, players=asked.players, game=asked.options, clock=asked.clock, visibility=asked.visibility
+        board=request.board,
+        players=request.players,
+        game=request.options,
+        clock=request.clock,
+        visibility=request.visibility,
     )
 
 
@@ -266,12 +282,14 @@ def _check_clock(clock: int | None) -> None:
         raise Refused("bad_clock")
 
 
-def _listed_mine(row: TableRow, person: Person, results: Sequence[Scored] | None, live: Live | None) -> TableListed:
-    """A table with who sits there, as far as that is at hand: no table is brought to life for a list."""
-    listed = _listed(row, person)
+def _summarize_own(
+    row: TableRow, person: Person, results: Sequence[StoredResult] | None, session: TableSession | None
+) -> TableSummary:
+    """A table with its seats, as far as they are known: no table is loaded for a list."""
+    summary = _summarize(row, person)
     if results is not None:
         seats = [
-            SeatListed(
+            SeatSummary(
                 name=each.result.name,
                 bot=each.result.bot,
                 yours=each.person == person.id,
@@ -280,18 +298,18 @@ def _listed_mine(row: TableRow, person: Person, results: Sequence[Scored] | None
             )
             for each in results
         ]
-        return msgspec.structs.replace(listed, seats=seats)
-    if live is None or live.table.phase not in ("open", "playing"):
-        return listed
-    table = live.table
-    seats = [SeatListed(name=seat.name, bot=seat.bot, yours=seat.person == person.id) for seat in table.seats]
+        return msgspec.structs.replace(summary, seats=seats)
+    if session is None or session.table.phase not in ("open", "playing"):
+        return summary
+    table = session.table
+    seats = [SeatSummary(name=seat.name, bot=seat.bot, yours=seat.person == person.id) for seat in table.seats]
     owing = table.game.to_move if table.game is not None else ()
     turn = any(table.seats[seat].person == person.id and not table.seats[seat].held for seat in owing)
-    return msgspec.structs.replace(listed, seats=seats, turn=turn)
+    return msgspec.structs.replace(summary, seats=seats, turn=turn)
 
 
-def _listed(row: TableRow, person: Person) -> TableListed:
-    return TableListed(
+def _summarize(row: TableRow, person: Person) -> TableSummary:
+    return TableSummary(
         id=row.id,
         board=row.options.board,
         players=row.options.players,

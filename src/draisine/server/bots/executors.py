@@ -1,4 +1,4 @@
-"""Bots at a table. A bot is handed its seat's view and the moves open to it, and nothing else."""
+"""Executors of bots: an observation in, a move out. A bot receives what its seat knows and nothing else."""
 
 import asyncio
 import hashlib
@@ -8,75 +8,77 @@ from typing import Protocol
 import structlog
 
 from draisine.boards import Board
-from draisine.bots import DEFAULT, Chair, Seated, find_bot
+from draisine.bots import DEFAULT_BOT, find_bot
 from draisine.bots.search.advice import Advice, advise
-from draisine.matches.moves import ask
-from draisine.play import Move, View
-from draisine.play.moves import text
+from draisine.engine.state import Observation
+from draisine.matches import SeatedBot
+from draisine.play import Move
+from draisine.play.referee import Referee
 
 log = structlog.get_logger()
-SUBSTITUTE = DEFAULT
+SUBSTITUTE = DEFAULT_BOT
 """The bot that holds an absent person's seat."""
 
 
-class Mind(Protocol):
-    """Who thinks for bots."""
+class BotExecutor(Protocol):
+    """Where bots compute their moves. Observations may be overwritten."""
 
-    async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
-        """A bot's move, in words."""
+    async def choose(self, board: Board, bot: str, observation: Observation, seed: str) -> Move | None:
+        """Return a bot's move; None if it failed or took too long."""
 
-    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
-        """What a strong bot would do in a person's seat, and why; None, if nothing was found in time."""
+    async def advise(self, board: Board, observation: Observation, seed: str) -> Advice | None:
+        """Return what a strong bot would do in a person's seat, and why; None if it failed or took too long."""
 
     async def close(self) -> None:
-        """Let nobody begin to think any more."""
+        """Start no more computations."""
 
 
-class Thinkers:
-    """Threads in which bots think: compiled code lets others run meanwhile."""
+class ThreadExecutor:
+    """Computes in threads of this process: compiled code releases Python's lock."""
 
     def __init__(self, threads: int, patience: float) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._patience = patience
 
-    async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
-        """A bot's move, in words. One that fails or takes too long is answered for: a table never waits in vain."""
+    async def choose(self, board: Board, bot: str, observation: Observation, seed: str) -> Move | None:
+        """Return a bot's move; None if it failed or took too long."""
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._pool, choose, board, bot, view, legal, seed)
+        future = loop.run_in_executor(self._pool, choose_move, board, bot, observation, seed)
         try:
-            return await asyncio.wait_for(thinking, self._patience)
+            return await asyncio.wait_for(future, self._patience)
         except Exception as error:
-            log.error("a bot is answered for", bot=bot, error=repr(error)[:300])
-            return text(legal[_number(seed) % len(legal)])
+            log.error("a bot failed", bot=bot, error=repr(error)[:300])
+            return None
 
-    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
-        """What a strong bot would do in a person's seat, and why; None, if nothing was found in time."""
+    async def advise(self, board: Board, observation: Observation, seed: str) -> Advice | None:
+        """Return what a strong bot would do in a person's seat, and why; None if it failed or took too long."""
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._pool, advice, board, view, legal, seed)
+        future = loop.run_in_executor(self._pool, make_advice, board, observation, seed)
         try:
-            return await asyncio.wait_for(thinking, self._patience)
+            return await asyncio.wait_for(future, self._patience)
         except Exception as error:
-            log.error("a hint was not found", error=repr(error)[:300])
+            log.error("no hint was found", error=repr(error)[:300])
             return None
 
     async def close(self) -> None:
-        """Let nobody begin to think any more."""
+        """Start no more computations."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def choose(board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
-    """A bot's move. It sits down anew for each, so that any process can think for any table."""
-    entrant = find_bot(bot)
-    thinker = entrant.make()
-    if isinstance(thinker, Seated):
-        assert view.seat is not None
-        thinker.sit(Chair(board, view.seat, _number(seed)))
-    return text(ask(entrant, thinker, view, legal))
+def choose_move(board: Board, bot: str, observation: Observation, seed: str) -> Move:
+    """Return a bot's move. Each move is made by a new bot, so that any process can compute it."""
+    seated = SeatedBot(find_bot(bot), Referee(board), int(observation.viewer), _number(seed))
+    return seated.choose(observation)
 
 
-def advice(board: Board, view: View, legal: list[Move], seed: str) -> Advice:
-    """A hint for a seat, from its view."""
-    return advise(board, view, legal, _number(seed))
+def make_advice(board: Board, observation: Observation, seed: str) -> Advice:
+    """Return a hint for a seat, from its observation."""
+    return advise(board, observation, _number(seed))
+
+
+def fallback_move(legal: list[Move], seed: str) -> Move:
+    """Return the move played for a bot that failed: a table never waits for it."""
+    return legal[_number(seed) % len(legal)]
 
 
 def _number(seed: str) -> int:

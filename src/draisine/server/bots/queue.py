@@ -1,8 +1,11 @@
-"""Bots that think in other processes: a server puts what a seat sees into a queue in PostgreSQL, a worker takes it out
-and answers with a move. Where no worker is there, or none answers in time, the server thinks for itself."""
+"""Bots in other processes: a server puts a seat's observation into a queue in PostgreSQL, a worker answers with a move.
+
+Where no worker is registered, or none answers in time, the server computes the move itself.
+"""
 
 import asyncio
 import time
+from base64 import b64decode, b64encode
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,114 +14,124 @@ import structlog
 from saq.queue.postgres import PostgresQueue
 from saq.worker import Worker
 
+from draisine import __version__
 from draisine.boards import Board, digest, load
 from draisine.bots.search.advice import Advice
-from draisine.play import Move, View
-from draisine.play.moves import parse, text
-from draisine.server.bots.executors import Thinkers, advice, choose
-from draisine.server.store.database import address
+from draisine.engine.compiler.records import pack, unpack
+from draisine.engine.state import Observation, State
+from draisine.play import Move
+from draisine.play.moves import move_from_json, move_to_json
+from draisine.server.bots.executors import ThreadExecutor, choose_move, make_advice
+from draisine.server.store.database import parse_url
 
 QUEUE = "draisine"
 LOCKS = 0x6472
-"""The number under which the queue's own locks are kept apart from others' in the database."""
-LOOK = 0.1
-"""Seconds between two looks at the queue. To look is sturdier than to listen: it goes on after a lost connection."""
-SIGN_OF_LIFE = 2
-"""Seconds after which a worker says again that it is there."""
-KEPT = 30
-"""Seconds for which an answer stays in the queue: it tells of a hand."""
+"""The key space of the queue's advisory locks, apart from other locks in the database."""
+POLL_INTERVAL = 0.1
+"""Seconds between two polls of the queue. Polling is sturdier than LISTEN: it survives a lost connection."""
+HEARTBEAT = 2
+"""Seconds between two heartbeats of a worker."""
+ANSWER_TTL = 30
+"""Seconds for which an answer stays in the queue: it reveals a hand."""
 ADVICE = "advice"
-"""What is asked for instead of a bot when a person wants a hint."""
+"""The bot name of a job that asks for a hint."""
 
 log = structlog.get_logger()
 
 
 def job_queue(url: str, connections: int) -> PostgresQueue:
     """The queue in a database."""
-    plain = address(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    plain = parse_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     return PostgresQueue.from_url(plain, name=QUEUE, min_size=1, max_size=connections, saq_lock_keyspace=LOCKS)
 
 
-class Bureau:
-    """Where a server has moves thought of: by workers, and by itself where they do not help."""
+class QueueExecutor:
+    """Has moves computed by workers, and by this process where none answers."""
 
-    def __init__(self, url: str, here: Thinkers, patience: float) -> None:
+    def __init__(self, url: str, local: ThreadExecutor, patience: float) -> None:
         self._queue = job_queue(url, 4)
-        self._here = here
+        self._local = local
         self._patience = patience
-        self._looked, self._staffed = float("-inf"), False
-        self._opening = asyncio.Lock()
+        self._checked, self._has_workers = float("-inf"), False
+        self._check_lock = asyncio.Lock()
 
-    async def choose(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
-        """A bot's move, in words."""
+    async def choose(self, board: Board, bot: str, observation: Observation, seed: str) -> Move | None:
+        """Return a bot's move; None if it failed or took too long."""
         try:
-            if await self._is_staffed():
+            if await self._is_available():
                 async with asyncio.timeout(self._patience):
-                    return await self._ask(board, bot, view, legal, seed)
+                    return move_from_json(await self._request(board, bot, observation, seed))
         except Exception as error:
-            # The error may quote what was asked, and that tells of a hand.
+            # The message may quote the job, which reveals a hand.
             log.warning("no worker answered", bot=bot, error=type(error).__name__)
-            self._staffed = False
-        return await self._here.choose(board, bot, view, legal, seed)
+            self._has_workers = False
+        return await self._local.choose(board, bot, observation, seed)
 
-    async def advise(self, board: Board, view: View, legal: list[Move], seed: str) -> Advice | None:
-        """What a strong bot would do in a person's seat, and why."""
+    async def advise(self, board: Board, observation: Observation, seed: str) -> Advice | None:
+        """Return what a strong bot would do in a person's seat, and why; None if it failed or took too long."""
         try:
-            if await self._is_staffed():
+            if await self._is_available():
                 async with asyncio.timeout(self._patience):
-                    return msgspec.json.decode(await self._ask(board, ADVICE, view, legal, seed), type=Advice)
+                    return msgspec.json.decode(await self._request(board, ADVICE, observation, seed), type=Advice)
         except Exception as error:
             log.warning("no worker answered", bot=ADVICE, error=type(error).__name__)
-            self._staffed = False
-        return await self._here.advise(board, view, legal, seed)
+            self._has_workers = False
+        return await self._local.advise(board, observation, seed)
 
-    async def _ask(self, board: Board, bot: str, view: View, legal: list[Move], seed: str) -> str:
-        asked: dict[str, Any] = {
+    async def _request(self, board: Board, bot: str, observation: Observation, seed: str) -> str:
+        job: dict[str, Any] = {
+            "version": __version__,
             "board": board.id,
             "board_digest": digest(board),
             "bot": bot,
-            "view": msgspec.json.encode(view).decode(),
-            "legal": [text(move) for move in legal],
+            "observation": b64encode(pack(observation)).decode(),
             "seed": seed,
         }
-        move = await self._queue.apply("think", key=seed, ttl=KEPT, retries=0, poll_interval=LOOK, **asked)
-        if not isinstance(move, str):
+        answer = await self._queue.apply(
+            "think", key=seed, ttl=ANSWER_TTL, retries=0, poll_interval=POLL_INTERVAL, **job
+        )
+        if not isinstance(answer, str):
             raise ValueError("the worker found no move")
-        return move
+        return answer
 
-    async def _is_staffed(self) -> bool:
-        """Whether a worker has given a sign of life of late."""
-        async with self._opening:
-            if time.monotonic() - self._looked >= SIGN_OF_LIFE / 2:
-                self._looked, self._staffed = time.monotonic(), False
+    async def _is_available(self) -> bool:
+        """Whether a worker has sent a heartbeat recently."""
+        async with self._check_lock:
+            if time.monotonic() - self._checked >= HEARTBEAT / 2:
+                self._checked, self._has_workers = time.monotonic(), False
                 async with asyncio.timeout(self._patience):
                     await self._queue.connect()
-                    self._staffed = bool((await self._queue.info())["workers"])
-        return self._staffed
+                    self._has_workers = bool((await self._queue.info())["workers"])
+        return self._has_workers
 
     async def close(self) -> None:
-        """Ask nobody any more."""
+        """Start no more computations."""
         await self._queue.disconnect()
-        await self._here.close()
+        await self._local.close()
 
 
-async def work(url: str, threads: int) -> None:
-    """Think of moves for any server on a database, until told to stop."""
+async def run_worker(url: str, threads: int) -> None:
+    """Compute moves for any server on a database, until stopped."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
     queue = job_queue(url, threads + 2)
 
-    async def think(_context: Any, **asked: Any) -> str | None:
+    async def think(_context: Any, **job: Any) -> str | None:
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, _answer, asked)
+            return await asyncio.get_running_loop().run_in_executor(pool, _answer, job)
         except Exception as error:
-            log.error("no move was found", bot=asked.get("bot"), error=type(error).__name__)
+            log.error("no move was found", bot=job.get("bot"), error=type(error).__name__)
             return None
 
     await queue.connect()
     try:
-        timers: Any = {"worker_info": SIGN_OF_LIFE, "sweep": KEPT, "schedule": 1, "abort": 1}
+        timers: Any = {"worker_info": HEARTBEAT, "sweep": ANSWER_TTL, "schedule": 1, "abort": 1}
         worker: Worker[Any] = Worker(
-            queue, [("think", think)], concurrency=threads, timers=timers, poll_interval=LOOK, shutdown_grace_period_s=2
+            queue,
+            [("think", think)],
+            concurrency=threads,
+            timers=timers,
+            poll_interval=POLL_INTERVAL,
+            shutdown_grace_period_s=2,
         )
         await worker.start()
     finally:
@@ -126,13 +139,14 @@ async def work(url: str, threads: int) -> None:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _answer(asked: dict[str, Any]) -> str:
-    """A move for what was asked. A board that is another one here is left to the server, which has its game."""
-    board = load(asked["board"])
-    if digest(board) != asked["board_digest"]:
+def _answer(job: dict[str, Any]) -> str:
+    """Compute the answer to a job. A board or version that differs here is left to the server."""
+    if job["version"] != __version__:
+        raise ValueError("the server has another version")
+    board = load(job["board"])
+    if digest(board) != job["board_digest"]:
         raise ValueError("the board differs here")
-    view = msgspec.json.decode(asked["view"], type=View)
-    legal = [parse(move) for move in asked["legal"]]
-    if asked["bot"] == ADVICE:
-        return msgspec.json.encode(advice(board, view, legal, asked["seed"])).decode()
-    return choose(board, asked["bot"], view, legal, asked["seed"])
+    observation = Observation(unpack(State, b64decode(job["observation"])))
+    if job["bot"] == ADVICE:
+        return msgspec.json.encode(make_advice(board, observation, job["seed"])).decode()
+    return move_to_json(choose_move(board, job["bot"], observation, job["seed"])).decode()

@@ -1,4 +1,4 @@
-"""Records of games that were played elsewhere: read with suspicion, played again, and refused in clear words."""
+"""Records of games played elsewhere: validated by replaying them, and refused with a clear reason."""
 
 import time
 from collections.abc import Iterable
@@ -7,83 +7,83 @@ import msgspec
 
 from draisine.boards import Board, load, names
 from draisine.play import Game, Record
-from draisine.play.record import FORMAT, RULES
+from draisine.play.record import FORMAT_VERSION, RULES_VERSION
 from draisine.server.tables.refusals import Refused
 
-MOST_STEPS = 2000
-"""More than any game takes that people would play to its end."""
-PATIENCE = 10.0
-"""Seconds for which a record is played again."""
-DETAIL = 160
-"""Characters of what is wrong with a record, in the words of whoever found it."""
+MAX_STEPS = 2000
+"""More than any real game takes."""
+REPLAY_TIMEOUT = 10.0
+"""Seconds allowed for replaying a record."""
+MAX_DETAIL = 160
+"""Maximum length of the technical reason in a refusal."""
 
 
 class _BoardName(msgspec.Struct, frozen=True):
     id: str
 
 
-class _Head(msgspec.Struct, frozen=True):
-    """What tells a record of ours from other files: the first words of its first line, in every format to come."""
+class _FirstLine(msgspec.Struct, frozen=True):
+    """The fields that identify a record, in its first line and in every format version."""
 
     draisine: int
     board: _BoardName
-    rules: int = RULES
+    rules: int = RULES_VERSION
 
 
 def read_import(content: bytes) -> Record:
-    """A record that replays here on a board that is drawn here; Refused says why it is not taken."""
+    """Return a record that replays on a built-in board, or raise Refused."""
     started = time.monotonic()
     head = _head(content)
-    if head.draisine > FORMAT or head.rules > RULES:
+    if head.draisine > FORMAT_VERSION or head.rules > RULES_VERSION:
         raise Refused("record_newer")
     if head.board.id not in names():
         raise Refused("record_board", board=head.board.id[:40])
     try:
         record = Record.from_text(content)
-        if len(record.steps) > MOST_STEPS:
-            raise Refused("record_long", most=MOST_STEPS)
+        if len(record.steps) > MAX_STEPS:
+            raise Refused("record_long", most=MAX_STEPS)
         _check_board(record.header.board, load(head.board.id))
         game = Game.replay(record, until=0)
         for step in record.steps[1:]:
-            if time.monotonic() - started > PATIENCE:
+            if time.monotonic() - started > REPLAY_TIMEOUT:
                 raise Refused("record_slow")
-            game.follow(step)
+            game.apply_step(step)
     except ValueError as error:
-        raise Refused("record_broken", detail=_shortened(str(error))) from None
+        raise Refused("record_broken", detail=_shorten(str(error))) from None
     if record.header.seed is not None and not game.is_over:
-        # The seed is told when a game is over: the last lines were lost on the way.
+        # A record with a seed is of a finished game: its last lines are missing.
         raise Refused("record_cut")
     return record
 
 
-def _head(content: bytes) -> _Head:
-    """What a file says of itself in its first line."""
+def _head(content: bytes) -> _FirstLine:
+    """Decode the first line of a file."""
     if not content.strip():
         raise Refused("record_empty")
     first = next(line for line in content.splitlines() if line.strip())
     try:
-        return msgspec.json.decode(first, type=_Head)
+        return msgspec.json.decode(first, type=_FirstLine)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         pass
-    # A record of which the beginning was lost, or which was cut in its first line, is no stranger.
+    # A truncated record is reported as broken, not as a file of another format.
     if first.startswith((b'{"draisine"', b'{"step"')):
         raise Refused("record_broken", detail="line 1: it is not whole")
     raise Refused("record_foreign")
 
 
-def _check_board(played: Board, here: Board) -> None:
-    """Whether everything that the game can speak of lies on the board that is drawn here today."""
+def _check_board(played: Board, current: Board) -> None:
+    """Raise Refused unless every city, route, ticket and card of the record exists on the current board."""
     pairs: list[tuple[Iterable[str], Iterable[str]]] = [
-        (played.city_ids, here.city_ids),
-        (played.route_ids, here.route_ids),
-        (played.ticket_ids, here.ticket_ids),
-        (played.cards.deck, here.cards.deck),
+        (played.city_ids, current.city_ids),
+        (played.route_ids, current.route_ids),
+        (played.ticket_ids, current.ticket_ids),
+        (played.cards.deck, current.cards.deck),
     ]
     if any(not set(theirs) <= set(ours) for theirs, ours in pairs):
-        raise Refused("record_board_changed", board=here.id)
+        raise Refused("record_board_changed", board=current.id)
 
 
-def _shortened(words: str) -> str:
-    """What was found, in one line."""
-    line = " ".join(words.split())
-    return line if len(line) <= DETAIL else f"{line[: DETAIL - 1]}…"
+def _shorten(text: str) -> str:
+    """Return the text as one line of limited length."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_DETAIL else f"{line[: MAX_DETAIL - 1]}…"

@@ -1,5 +1,4 @@
-"""Where pictures are drawn while others are served: one at a time, so that whoever asks for many waits and nobody's
-move does."""
+"""Renders pictures one at a time in a thread, so that many requests for pictures do not delay moves."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,9 +8,9 @@ from typing import TypeVar, TypeVarTuple, Unpack
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-_easel = ThreadPoolExecutor(1, thread_name_prefix="easel")
+_executor = ThreadPoolExecutor(1, thread_name_prefix="render")
 
 
-async def drawn(draw: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-    """Have something drawn."""
-    return await asyncio.get_running_loop().run_in_executor(_easel, draw, *args)
+async def render(draw: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+    """Run a drawing function in the render thread."""
+    return await asyncio.get_running_loop().run_in_executor(_executor, draw, *args)

@@ -1,4 +1,4 @@
-"""A game looked at again, moment by moment, from its record: through the eyes of one seat, or of all of them."""
+"""Replays: a game step by step from its record, from the perspective of one seat or with all cards open."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 from draisine.play import Event, Game, Options, Record, RecordError, View
-from draisine.play.events import seen_by
-from draisine.play.moves import KeepTickets, parse
+from draisine.play.events import redact_for
+from draisine.play.moves import KeepTickets, parse_move
 from draisine.play.record import Step
 from draisine.play.verification import check_chance
 from draisine.play.view import OwnView
@@ -15,8 +15,8 @@ from draisine.play.view import OwnView
 Verdict = Literal["holds", "fails", "no_seed", "from_position"]
 
 
-class SeatNamed(msgspec.Struct, frozen=True, kw_only=True):
-    """Who played a seat; nobody knows it of a game from elsewhere."""
+class SeatName(msgspec.Struct, frozen=True, kw_only=True):
+    """Who played a seat; empty for imported games."""
 
     seat: int
     name: str = ""
@@ -29,82 +29,82 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     seat: int | None
     move: str | None
-    """In words; left out where it names what the eyes must not see."""
+    """The text of the move; None if it contains information hidden from this perspective."""
     events: list[Event]
     view: View
-    """As the seat sees it; with all eyes, as a spectator does."""
+    """The view of the seat; the spectator's view if all cards are open."""
     own: list[OwnView]
-    """With all eyes: what each seat sees of its own."""
+    """The private view of every seat if all cards are open."""
 
 
-class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether the deal was fixed before the first move: `fails`, if some draw does not come from the seed; it cannot be
-    told without a seed, nor for a game that began from a position."""
+class ShuffleCheck(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the deal was fixed before the first move: `fails` if a random step does not follow from the seed. It
+    cannot be checked without a seed or for a game that started from a position."""
 
     verdict: Verdict
     hash: str
     seed: str | None
     draws: int
-    """Shuffles and draws that come from the seed."""
+    """Random steps that follow from the seed."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be looked at again. `eyes` is the seat that looks; None: all of them at once."""
+    """A game step by step. `eyes` is the seat whose perspective is shown; None: all cards are open."""
 
     id: str
     board: str
     players: int
     options: Options
-    seats: list[SeatNamed]
+    seats: list[SeatName]
     eyes: int | None
     over: bool
-    shuffle: Shuffle
+    shuffle: ShuffleCheck
     moments: list[Moment]
 
 
-def replay_of(game_id: str, record: Record, seats: Sequence[SeatNamed], eyes: int | None) -> Replay:
-    """A record, played again before somebody's eyes."""
+def build_replay(game_id: str, record: Record, seats: Sequence[SeatName], perspective: int | None) -> Replay:
+    """Build the replay of a record from one seat's perspective, or with all cards open."""
     game = Game.replay(record, until=0)
-    moments = list(_moments(game, record.steps[1:], eyes))
+    moments = list(_moments(game, record.steps[1:], perspective))
     return Replay(
         id=game_id,
         board=game.board.id,
         players=game.players,
         options=game.options,
         seats=list(seats),
-        eyes=eyes,
+        eyes=perspective,
         over=game.is_over,
-        shuffle=_shuffle(record),
+        shuffle=_check_shuffle(record),
         moments=moments,
     )
 
 
-def _moments(game: Game, steps: Sequence[Step], eyes: int | None) -> Iterator[Moment]:
-    yield _moment(game, None, game.events, eyes)
+def _moments(game: Game, steps: Sequence[Step], perspective: int | None) -> Iterator[Moment]:
+    yield _moment(game, None, game.events, perspective)
     for step in steps:
-        yield _moment(game, step, game.follow(step), eyes)
+        yield _moment(game, step, game.apply_step(step), perspective)
 
 
-def _moment(game: Game, step: Step | None, happened: Sequence[Event], eyes: int | None) -> Moment:
-    everybody = range(game.players) if eyes is None else ()
+def _moment(game: Game, step: Step | None, events: Sequence[Event], perspective: int | None) -> Moment:
+    open_seats = range(game.players) if perspective is None else ()
     return Moment(
         step=step.step if step else 0,
         seat=step.seat if step else None,
-        move=_words(step, eyes) if step else None,
-        events=list(happened) if eyes is None else [seen_by(event, eyes) for event in happened],
-        view=game.view(eyes),
-        own=[own for seat in everybody if (own := game.view(seat).own) is not None],
+        move=_move_text(step, perspective) if step else None,
+        events=list(events) if perspective is None else [redact_for(event, perspective) for event in events],
+        view=game.view(perspective),
+        own=[own for seat in open_seats if (own := game.view(seat).own) is not None],
     )
 
 
-def _words(step: Step, eyes: int | None) -> str | None:
-    """The words of a move. Those that name tickets which were kept are for the seat itself."""
-    secret = isinstance(parse(step.move or ""), KeepTickets) and eyes not in (None, step.seat)
+def _move_text(step: Step, perspective: int | None) -> str | None:
+    """Return the text of a move; kept tickets are visible only to the seat itself."""
+    secret = isinstance(parse_move(step.move or ""), KeepTickets) and perspective not in (None, step.seat)
     return None if secret else step.move
 
 
-def _shuffle(record: Record) -> Shuffle:
-    """The record was played again before: that the seed matches its hash is known."""
+def _check_shuffle(record: Record) -> ShuffleCheck:
+    """Check the random steps of a record; replaying it has already compared the seed with its hash."""
     header, draws = record.header, 0
     verdict: Verdict = "holds"
     if header.position is not None:
@@ -116,4 +116,4 @@ def _shuffle(record: Record) -> Shuffle:
             draws = check_chance(record)
         except RecordError:
             verdict = "fails"
-    return Shuffle(verdict=verdict, hash=header.seed_hash, seed=header.seed, draws=draws)
+    return ShuffleCheck(verdict=verdict, hash=header.seed_hash, seed=header.seed, draws=draws)

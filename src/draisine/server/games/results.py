@@ -1,15 +1,15 @@
-"""What came of a finished game, seat by seat."""
+"""Results of a finished game by seat."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from draisine.play import CountEvent, Game, SeatScore, count_events
+from draisine.play import Game, ScoreEvent, SeatScore, score_events
 from draisine.server.tables.table import Seat
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat has to show for a finished game. `rank` is 1 for whoever won; who is forgotten has no name."""
+    """The result of one seat. `rank` is 1 for winners; deleted people have no name."""
 
     name: str
     bot: str | None
@@ -20,18 +20,18 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     made: int
     """Tickets completed."""
     failed: int
-    """Tickets that cost points; where tickets are raced for, one still in hand costs nothing."""
+    """Tickets that cost points; in a ticket race, tickets in hand cost nothing."""
     trail: int
-    """The trains of its longest trail; 0 where none is counted."""
+    """The length of its longest trail; 0 if the board does not score it."""
     routes: list[str]
 
 
-def results_of(seats: Sequence[Seat], game: Game) -> list[Result]:
-    """The results of all seats, from the final count. There are none before the end: they would tell of tickets."""
+def compute_results(seats: Sequence[Seat], game: Game) -> list[Result]:
+    """Return the results of all seats. Raises ValueError before the end, because results reveal tickets."""
     if not game.is_over:
         raise ValueError("a game that is not over has no results")
     sheet, view = game.score_sheet(), game.view(None)
-    told = count_events(game.board, view, sheet)
+    events = score_events(game.board, view, sheet)
     return [
         Result(
             name=seat.name,
@@ -40,9 +40,9 @@ def results_of(seats: Sequence[Seat], game: Game) -> list[Result]:
             players=game.players,
             points=score.total,
             rank=_rank(score, sheet.seats),
-            made=_count(told, score, "ticket_done") + _count(told, score, "coasts"),
-            failed=_count([event for event in told if event.points < 0], score, "ticket_failed"),
-            trail=max((event.length or 0 for event in told if event.seat == score.seat), default=0),
+            made=_count(events, score, "ticket_done") + _count(events, score, "coasts"),
+            failed=_count([event for event in events if event.points < 0], score, "ticket_failed"),
+            trail=max((event.length or 0 for event in events if event.seat == score.seat), default=0),
             routes=sorted(route for route, owner in view.routes.items() if owner == score.seat),
         )
         for seat, score in zip(seats, sheet.seats, strict=True)
@@ -54,5 +54,5 @@ def _rank(score: SeatScore, all_scores: Sequence[SeatScore]) -> int:
     return 1 if score.won else 1 + sum(other.won or other.total > score.total for other in all_scores)
 
 
-def _count(told: Sequence[CountEvent], score: SeatScore, kind: str) -> int:
-    return sum(event.kind == kind and event.seat == score.seat for event in told)
+def _count(events: Sequence[ScoreEvent], score: SeatScore, kind: str) -> int:
+    return sum(event.kind == kind and event.seat == score.seat for event in events)

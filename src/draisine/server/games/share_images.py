@@ -1,44 +1,44 @@
-"""Games as pictures to be shown around. They are drawn from what a spectator sees, and nothing else."""
+"""Share images: a game as a picture, drawn from the spectator's view only."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
 
 from draisine.boards import Board
 from draisine.bots import BUILT_IN
-from draisine.drawing import Language, ThemeName, png_apart, stored
+from draisine.drawing import Language, ThemeName, find_layout, render_png_in_subprocess
 from draisine.drawing.art.result import result_svg
 from draisine.play import ScoreSheet, View
-from draisine.server.games.render_queue import drawn
+from draisine.server.games.render_queue import render
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.table import Seat, Table
 
-MOST = 12
-"""Pictures that are kept: each is about a megabyte, and those around a table want the same one."""
+CACHE_SIZE = 12
+"""Number of cached pictures: each is key a megabyte, and viewers of a table request the same one."""
 
-_kept: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+_cache: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 
 
-async def portrait(table: Table, look: ThemeName, language: Language) -> bytes:
-    """The game at a table as a PNG; with its score sheet, once it is over."""
+async def render_share_image(table: Table, theme: ThemeName, language: Language) -> bytes:
+    """Return the game at a table as a PNG, with its score sheet once it is over."""
     game = table.game
     if game is None:
         raise Refused("not_playing")
     names = _names(table.seats, language)
-    about = (game.digest(), names, look, language)
-    if about not in _kept:
+    key = (game.digest(), names, theme, language)
+    if key not in _cache:
         sheet = game.score_sheet() if game.is_over else None
-        _kept[about] = await drawn(_paint, game.board, game.view(None), names, sheet, look, language)
-    _kept.move_to_end(about)
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
-    return _kept[about]
+        _cache[key] = await render(_draw, game.board, game.view(None), names, sheet, theme, language)
+    _cache.move_to_end(key)
+    while len(_cache) > CACHE_SIZE:
+        _cache.popitem(last=False)
+    return _cache[key]
 
 
 def _names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
-    """What everybody is called; two bots of one kind are told apart by a number, as they are on the page."""
-    called = [_name(seat, language) for seat in seats]
+    """Return the names of the players; bots of the same level are numbered, as on the page."""
+    names = [_name(seat, language) for seat in seats]
     return tuple(
-        f"{name} {called[: at + 1].count(name)}" if called.count(name) > 1 else name for at, name in enumerate(called)
+        f"{name} {names[: seat + 1].count(name)}" if names.count(name) > 1 else name for seat, name in enumerate(names)
     )
 
 
@@ -49,11 +49,11 @@ def _name(seat: Seat, language: Language) -> str:
     return seat.bot if profile is None else profile.name.fr if language == "fr" else profile.name.en
 
 
-def _paint(
-    board: Board, view: View, names: Sequence[str], sheet: ScoreSheet | None, look: ThemeName, language: Language
+def _draw(
+    board: Board, view: View, names: Sequence[str], sheet: ScoreSheet | None, theme: ThemeName, language: Language
 ) -> bytes:
-    laid = stored(board)
-    if laid is None:
-        # The game was played on a board whose file is another one by now.
+    layout = find_layout(board)
+    if layout is None:
+        # The board file has changed since the game was played.
         raise Refused("not_found")
-    return png_apart(result_svg(board, laid, view, names, sheet, look=look, language=language))
+    return render_png_in_subprocess(result_svg(board, layout, view, names, sheet, theme=theme, language=language))

@@ -1,4 +1,4 @@
-"""What a person's finished games add up to, board by board."""
+"""Statistics of a person's finished games by board."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from statistics import fmean
 import msgspec
 
 from draisine.server.games.results import Result
-from draisine.server.store import Scored
+from draisine.server.store import StoredResult
 
 
 class PastGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished game, as one of many."""
+    """One finished game in the history."""
 
     table: str
     ended: float
@@ -21,7 +21,7 @@ class PastGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ByPlayers(msgspec.Struct, frozen=True, kw_only=True):
-    """How games of so many players went."""
+    """Results by number of players."""
 
     players: int
     games: int
@@ -30,8 +30,8 @@ class ByPlayers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoardStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """All finished games on a board; `history` is the oldest first. Where tickets are raced for, points are completed
-    tickets; where no trail is counted, the longest is 0."""
+    """All finished games on a board; `history` starts with the oldest. In a ticket race, points are completed tickets;
+    if the board does not score trails, the longest trail is 0."""
 
     board: str
     games: int
@@ -44,34 +44,34 @@ class BoardStatistics(msgspec.Struct, frozen=True, kw_only=True):
     longest_trail: int
     mean_trail: float
     routes: dict[str, int]
-    """How often each was claimed; the ones most often claimed first."""
+    """How often each route was claimed, most frequent first."""
     by_players: list[ByPlayers]
     history: list[PastGame]
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """The boards most often played come first. `pending`: finished games that are still to be counted; ask again."""
+    """Statistics by board, most played first. `pending`: finished games whose results are not computed yet."""
 
     pending: int
     boards: list[BoardStatistics]
 
 
-def statistics_of(scored: Sequence[Scored], name: str, pending: int) -> Statistics:
-    """What a person's results add up to. Of several seats on one device only one is theirs: the one that bears their
-    name, else the first."""
-    own: dict[str, Scored] = {}
+def compute_statistics(scored: Sequence[StoredResult], name: str, pending: int) -> Statistics:
+    """Aggregate a person's results. Of several seats on one device only one counts: the seat with the person's name, or
+    else the first."""
+    own: dict[str, StoredResult] = {}
     for each in scored:
         known = own.get(each.table)
         if known is None or (each.result.name == name and known.result.name != name):
             own[each.table] = each
-    boards: dict[str, list[Scored]] = {}
+    boards: dict[str, list[StoredResult]] = {}
     for each in own.values():
         boards.setdefault(each.result.board, []).append(each)
-    counted = [_board(board, games) for board, games in boards.items()]
-    return Statistics(pending=pending, boards=sorted(counted, key=lambda each: (-each.games, each.board)))
+    statistics = [_board(board, games) for board, games in boards.items()]
+    return Statistics(pending=pending, boards=sorted(statistics, key=lambda each: (-each.games, each.board)))
 
 
-def _board(board: str, games: Sequence[Scored]) -> BoardStatistics:
+def _board(board: str, games: Sequence[StoredResult]) -> BoardStatistics:
     results = [each.result for each in games]
     claimed = Counter(route for result in results for route in result.routes)
     return BoardStatistics(

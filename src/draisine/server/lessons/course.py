@@ -1,52 +1,60 @@
-"""A lesson played as far as its learner has come. The table is made anew for every question, from the moves alone: it
-is a table like any other, shown through the same door, and forgotten at once."""
+"""The state of a lesson after the learner's moves. The table is rebuilt from the moves for every request and rendered
+like any other table; nothing is stored."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 
-from draisine.bots import DEFAULT
-from draisine.play import Game, IllegalMove, Way
-from draisine.server.bots.executors import choose
-from draisine.server.lessons.loader import Lesson, find_lesson, fits
+from draisine.bots import DEFAULT_BOT
+from draisine.play import Game, IllegalMove, TicketPath
+from draisine.server.bots.executors import choose_move
+from draisine.server.lessons.loader import Lesson, find_lesson, matches
 from draisine.server.tables import entries
 from draisine.server.tables.entries import Entry, TableOptions
-from draisine.server.tables.messages import FinalCount, Reason, Snapshot, Told
+from draisine.server.tables.messages import EntryView, FinalCount, Reason, Snapshot
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import moved
+from draisine.server.tables.rulings import play_move
 from draisine.server.tables.table import Table
-from draisine.server.tables.views import Times, Viewer, final_count, own_ways, reason, snapshot, told
+from draisine.server.tables.views import (
+    TimeLeft,
+    Viewer,
+    describe_entry,
+    final_count,
+    own_ticket_paths,
+    snapshot,
+    to_reason,
+)
 
 LEARNER = 0
 VIEWER = Viewer("learner", LEARNER)
 SEED = "lesson"
-"""Every learner finds the same cards."""
-PATIENCE = 200
-"""Moves of the others after which it should be the learner's turn, or all over, long ago."""
+"""All learners get the same cards."""
+MAX_OPPONENT_MOVES = 200
+"""Limit of consecutive opponent moves, as a guard against endless lessons."""
 
 
-class LessonShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson after the moves of its learner, through the learner's eyes."""
+class LessonProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson after the learner's moves, as the learner sees it."""
 
     lesson: str
     done: int
-    """How many of its steps are done."""
+    """The number of completed steps."""
     reached: bool
     astray: bool
-    """Whether the last move was none that the lesson asks for."""
+    """Whether the last move completed no step."""
     moves: int
-    """How many moves were carried out: all, unless one was refused."""
+    """The number of moves played: all, unless one was refused."""
     refused: Reason | None
-    told: list[Told]
-    """What has happened with the last move; at first, since the beginning."""
+    told: list[EntryView]
+    """The entries since the last move; initially since the start."""
     now: Snapshot
-    ways: list[Way]
+    ways: list[TicketPath]
     count: FinalCount | None
 
 
 class Course:
-    """A lesson on its way: its table, what was told there, and how much of the goal is reached."""
+    """A lesson in progress: its table, recent entries, and the steps completed."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -57,13 +65,13 @@ class Course:
         options = TableOptions(board=position.board, players=position.players, game=position.options)
         self.table = Table(entries.Opened(options=options, host=VIEWER.person), table_id=lesson.id)
         self._script = list(lesson.others)
-        self._keep(entries.Sat(seat=LEARNER, person=VIEWER.person, name=""))
+        self._append(entries.Sat(seat=LEARNER, person=VIEWER.person, name=""))
         for seat in range(1, position.players):
-            self._keep(entries.BotSat(seat=seat, bot=DEFAULT))
-        self.told: list[Told] = []
+            self._append(entries.BotSat(seat=seat, bot=DEFAULT_BOT))
+        self.recent_entries: list[EntryView] = []
         record = game.record()
-        self._keep(entries.Started(header=record.header, deal=record.steps[0]), game)
-        self._let_others_play()
+        self._append(entries.Started(header=record.header, deal=record.steps[0]), game)
+        self._play_opponents()
 
     @property
     def reached(self) -> bool:
@@ -71,54 +79,54 @@ class Course:
         return self.done == len(self.lesson.step)
 
     def play(self, move: str) -> None:
-        """Play a move of the learner, and let the others answer it; a refusal changes nothing."""
-        ruling = moved(self.table.playing, LEARNER, move, VIEWER.person)
-        self.told = []
+        """Play a move of the learner and the opponents' replies; a refusal changes nothing."""
+        ruling = play_move(self.table.started_game, LEARNER, move, VIEWER.person)
+        self.recent_entries = []
         before = self.done
-        self._keep(ruling.entries[0], ruling.game)
+        self._append(ruling.entries[0], ruling.game)
         self.astray = self.done == before
-        self._let_others_play()
+        self._play_opponents()
 
-    def _let_others_play(self) -> None:
-        """Until the learner is asked something, all is over, or there is nothing left to learn here."""
-        for _ in range(PATIENCE):
-            game = self.table.playing
+    def _play_opponents(self) -> None:
+        """Play until the learner has to decide, the game is over, or the goal is reached."""
+        for _ in range(MAX_OPPONENT_MOVES):
+            game = self.table.started_game
             if self.reached or game.is_over or LEARNER in game.to_move:
                 return
             seat = game.to_move[0]
-            ruling = moved(game, seat, self._answer_of(game, seat), "bot")
-            self._keep(ruling.entries[0], ruling.game)
+            ruling = play_move(game, seat, self._opponent_move(game, seat), "bot")
+            self._append(ruling.entries[0], ruling.game)
 
-    def _answer_of(self, game: Game, seat: int) -> str:
+    def _opponent_move(self, game: Game, seat: int) -> str:
         if self._script:
             move = self._script.pop(0)
             try:
                 game.copy().play(move, seat)
             except IllegalMove:
-                # The learner did something else than was foreseen: what follows makes no sense any more.
+                # The learner deviated from the solution: the rest of the script no longer applies.
                 self._script.clear()
             else:
                 return move
         seed = f"{SEED}/{len(game.steps)}"
-        return choose(game.board, DEFAULT, game.view(seat), game.legal_moves(seat), seed)
+        return str(choose_move(game.board, DEFAULT_BOT, game.observation(seat), seed))
 
-    def _keep(self, entry: Entry, game: Game | None = None) -> None:
-        """Fold an entry, tell it, and see what it brings to the goal: all as the learner may know it."""
-        self.table.fold(entry, game)
+    def _append(self, entry: Entry, game: Game | None = None) -> None:
+        """Apply an entry and count the steps that its visible events complete."""
+        self.table.apply(entry, game)
         if self.table.game is None:
             return
-        shown = told(self.table, self.table.seq, 0.0, entry, VIEWER)
+        shown = describe_entry(self.table, self.table.seq, 0.0, entry, VIEWER)
         assert shown is not None
-        self.told.append(shown)
+        self.recent_entries.append(shown)
         for event in shown.events:
             if not self.reached and any(
-                fits(pattern, msgspec.to_builtins(event)) for pattern in self.lesson.step[self.done].goal
+                matches(pattern, msgspec.to_builtins(event)) for pattern in self.lesson.step[self.done].goal
             ):
                 self.done += 1
 
 
-def teach(lesson: Lesson, moves: Sequence[str]) -> LessonShown:
-    """A lesson after these moves of the learner. At a move that cannot be played it stops, and says why."""
+def play_lesson(lesson: Lesson, moves: Sequence[str]) -> LessonProgress:
+    """Return the state of a lesson after the learner's moves, up to the first refused one."""
     course = Course(lesson)
     refused: Reason | None = None
     played = 0
@@ -126,27 +134,27 @@ def teach(lesson: Lesson, moves: Sequence[str]) -> LessonShown:
         try:
             course.play(move)
         except (IllegalMove, Refused) as error:
-            refused = reason(error)
+            refused = to_reason(error)
             break
         played += 1
     table = course.table
-    return LessonShown(
+    return LessonProgress(
         lesson=lesson.id,
         done=course.done,
         reached=course.reached,
         astray=course.astray,
         moves=played,
         refused=refused,
-        told=[] if refused else course.told,
-        now=snapshot(table, lesson.id, VIEWER, [], Times()),
-        ways=own_ways(table, VIEWER),
-        count=final_count(table) if table.playing.is_over else None,
+        told=[] if refused else course.recent_entries,
+        now=snapshot(table, lesson.id, VIEWER, [], TimeLeft()),
+        ways=own_ticket_paths(table, VIEWER),
+        count=final_count(table) if table.started_game.is_over else None,
     )
 
 
 @lru_cache(maxsize=512)
-def answer(lesson_id: str, moves: tuple[str, ...]) -> bytes:
-    """The same, written down. Most learners play the same few moves."""
+def encode_progress(lesson_id: str, moves: tuple[str, ...]) -> bytes:
+    """Return the encoded progress, cached because most learners play the same moves."""
     lesson = find_lesson(lesson_id)
-    assert lesson is not None, "whoever asks has looked it up"
-    return msgspec.json.encode(teach(lesson, moves))
+    assert lesson is not None, "the caller has checked the id"
+    return msgspec.json.encode(play_lesson(lesson, moves))

@@ -1,5 +1,4 @@
-"""Chapters and their lessons, from one data file for each chapter: a position, what is to be done there, and the words
-for it in both languages."""
+"""Chapters and lessons, loaded from one TOML file per chapter: positions, goals, and texts in both languages."""
 
 import tomllib
 from functools import cache
@@ -8,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from draisine.boards.schema import Words
-from draisine.play.position.document import Position
+from draisine.boards.schema import LocalizedText
+from draisine.play.position import Position
 
 FILES = ("usa", "europe", "old_west", "amsterdam", "first_journey")
-"""The chapters in their order; the first is for everybody."""
+"""The chapters in order; the first covers the common rules."""
 Pattern = dict[str, Any]
-"""An event as far as it matters: see `fits`."""
+"""A partial event, see `matches`."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -22,8 +21,7 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Pointer(_Part, frozen=True, kw_only=True):
-    """Where a learner is to look: routes and cities of the board, places of the market (counted from 1), and what lies
-    beside them."""
+    """What the page highlights: routes, cities, market slots (counted from 1), and other elements of the table."""
 
     routes: list[str] = []
     cities: list[str] = []
@@ -34,52 +32,52 @@ class Pointer(_Part, frozen=True, kw_only=True):
     swap: bool = False
 
 
-class StepShown(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing to do. `hint` is for whoever hesitates or did something else."""
+class StepSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """One step. `hint` is shown after a pause or another move."""
 
-    say: Words
-    hint: Words
+    say: LocalizedText
+    hint: LocalizedText
     point: Pointer
 
 
-class LessonListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson as anybody may know it: its words, not its cards."""
+class LessonSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """The public part of a lesson: its texts, not its cards."""
 
     id: str
-    title: Words
-    steps: list[StepShown]
-    learnt: Words
+    title: LocalizedText
+    steps: list[StepSummary]
+    learnt: LocalizedText
 
 
-class ChapterListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A chapter: lessons on one board."""
+class ChapterSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """The public part of a chapter."""
 
     id: str
     board: str
-    title: Words
-    says: Words
-    lessons: list[LessonListed]
+    title: LocalizedText
+    says: LocalizedText
+    lessons: list[LessonSummary]
 
 
 class Step(_Part, frozen=True, kw_only=True):
-    """One thing to do: it is done when an event fits one of the patterns."""
+    """One step, completed when an event matches one of the patterns."""
 
-    say: Words
-    hint: Words
+    say: LocalizedText
+    hint: LocalizedText
     goal: list[Pattern]
     point: Pointer = Pointer()
 
 
 class Lesson(_Part, frozen=True, kw_only=True):
-    """A scene. The learner has seat 0; the others play `others` as long as that can be played, then as a bot does."""
+    """A position with steps to complete. The learner has seat 0; opponents play `others` while legal, then as a bot."""
 
     id: str
-    title: Words
-    learnt: Words
+    title: LocalizedText
+    learnt: LocalizedText
     position: Position
     step: list[Step]
     solution: list[str]
-    """Moves of the learner that reach the goal."""
+    """Moves of the learner that complete all steps."""
     others: list[str] = []
 
 
@@ -87,47 +85,47 @@ class Chapter(_Part, frozen=True, kw_only=True):
     """The lessons on one board."""
 
     board: str
-    title: Words
-    says: Words
+    title: LocalizedText
+    says: LocalizedText
     lesson: list[Lesson]
 
 
 @cache
 def chapters() -> dict[str, Chapter]:
-    """All chapters by their ids, in order."""
+    """Return all chapters by id, in order."""
     return {name: _read(name) for name in FILES}
 
 
 def find_lesson(lesson_id: str) -> Lesson | None:
-    """A lesson by its id."""
+    """Find a lesson by id."""
     return _lessons().get(lesson_id)
 
 
 @cache
-def chapters_listed() -> list[ChapterListed]:
-    """All chapters with their lessons, for a page."""
+def list_chapters() -> list[ChapterSummary]:
+    """Return the public parts of all chapters."""
     return [
-        ChapterListed(
+        ChapterSummary(
             id=name,
             board=chapter.board,
             title=chapter.title,
             says=chapter.says,
-            lessons=[_listed(lesson) for lesson in chapter.lesson],
+            lessons=[_summarize(lesson) for lesson in chapter.lesson],
         )
         for name, chapter in chapters().items()
     ]
 
 
-def fits(pattern: Pattern, event: dict[str, Any]) -> bool:
-    """Whether an event is of the kind that a pattern tells of. Of a list in the event all that the pattern lists must
-    be there; of anything else it lists what may be there."""
+def matches(pattern: Pattern, event: dict[str, Any]) -> bool:
+    """Whether an event matches a pattern. A list in the event must contain all listed values; any other value must be
+    one of the listed values."""
     for name, wanted in pattern.items():
         found = event.get(name)
         if isinstance(found, list):
             if not set(wanted) <= set(found):
                 return False
         elif isinstance(wanted, dict):
-            if not isinstance(found, dict) or not fits(wanted, found):
+            if not isinstance(found, dict) or not matches(wanted, found):
                 return False
         elif found not in (wanted if isinstance(wanted, list) else [wanted]):
             return False
@@ -144,6 +142,6 @@ def _read(name: str) -> Chapter:
     return msgspec.convert(tomllib.loads(content), Chapter)
 
 
-def _listed(lesson: Lesson) -> LessonListed:
-    steps = [StepShown(say=step.say, hint=step.hint, point=step.point) for step in lesson.step]
-    return LessonListed(id=lesson.id, title=lesson.title, steps=steps, learnt=lesson.learnt)
+def _summarize(lesson: Lesson) -> LessonSummary:
+    steps = [StepSummary(say=step.say, hint=step.hint, point=step.point) for step in lesson.step]
+    return LessonSummary(id=lesson.id, title=lesson.title, steps=steps, learnt=lesson.learnt)

@@ -1,17 +1,17 @@
-"""Points at which a test kills the server, to see that nothing is lost. Without the variable they do nothing.
+"""Points at which crash tests kill the server. Without the environment variable they do nothing.
 
-`before` something is kept, when it is `kept`, when its order is `answered`, when its readers are `told` of it:
-`DRAISINE_CRASH=kept:7` lets seven pass.
+The points are `before` an append, after it (`kept`), after the order is `answered`, and after subscribers are `told`.
+`DRAISINE_CRASH=kept:7` skips the first seven.
 """
 
 import os
 import signal
 
-_WANTED, _, _TIMES = os.environ.get("DRAISINE_CRASH", "").partition(":")
-_countdown = iter(range(int(_TIMES or "0")))
+_POINT, _, _SKIP = os.environ.get("DRAISINE_CRASH", "").partition(":")
+_countdown = iter(range(int(_SKIP or "0")))
 
 
 def crash_point(name: str) -> None:
-    """Die as if the power failed, if this is the point and the moment that a test asked for."""
-    if name == _WANTED and next(_countdown, None) is None:
+    """Kill the process with SIGKILL if this is the configured point."""
+    if name == _POINT and next(_countdown, None) is None:
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,25 +1,25 @@
-"""What the server says about itself: one JSON line for each thing, without any secret in it."""
+"""Structured logging: one JSON object per line, with secrets redacted."""
 
 import logging
 import sys
 
 import structlog
 
-SECRET = frozenset({"token", "key", "code", "seed", "cookie", "authorization", "recovery", "invite", "watch"})
+SECRET_KEYS = frozenset({"token", "key", "code", "seed", "cookie", "authorization", "recovery", "invite", "watch"})
 
 
-def set_up_logs() -> None:
-    """Write to standard error."""
+def configure_logging() -> None:
+    """Configure logging to standard error."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s", force=True)
-    # The queue quotes whole jobs in its errors, and a job tells of a hand. What went wrong is logged by those who ask.
+    # saq logs whole jobs with its errors, and jobs contain hands. The callers log failures themselves.
     logging.getLogger("saq").setLevel(logging.CRITICAL + 1)
-    logging.getLogger("uvicorn.error").addFilter(_of_interest)
+    logging.getLogger("uvicorn.error").addFilter(_is_relevant)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            without_secrets,
+            redact_secrets,
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(),
         ],
@@ -28,11 +28,11 @@ def set_up_logs() -> None:
     )
 
 
-def _of_interest(record: logging.LogRecord) -> bool:
-    """Nobody needs to know that somebody sent what is no text."""
+def _is_relevant(record: logging.LogRecord) -> bool:
+    """Drop messages about clients that sent invalid UTF-8."""
     return not record.getMessage().startswith("Invalid UTF-8")
 
 
-def without_secrets(_logger: object, _method: str, event: "structlog.typing.EventDict") -> "structlog.typing.EventDict":
-    """Leave out whatever is named like a secret, however it got there."""
-    return {name: "…" if name.lower() in SECRET else value for name, value in event.items()}
+def redact_secrets(_logger: object, _method: str, event: "structlog.typing.EventDict") -> "structlog.typing.EventDict":
+    """Replace values whose key names a secret."""
+    return {name: "…" if name.lower() in SECRET_KEYS else value for name, value in event.items()}

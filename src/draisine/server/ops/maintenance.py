@@ -1,4 +1,4 @@
-"""What whoever runs a server does with what is kept: look at it, check it, copy it, close a table."""
+"""Maintenance of stored tables: load, check, back up, close."""
 
 import sqlite3
 import time
@@ -7,49 +7,49 @@ from contextlib import closing
 from pathlib import Path
 
 from draisine.play import RecordError
-from draisine.server.store import Kept, Store, TableRow
+from draisine.server.store import Store, StoredEntry, TableRow
 from draisine.server.tables.entries import Closed, Opened
 from draisine.server.tables.rulings import Ruling
 from draisine.server.tables.table import Table
 
 
-async def read_table(store: Store, table_id: str) -> Table:
-    """A table as its entries make it; every step of its game is replayed and compared."""
-    return folded(await store.log(table_id), await store.seed(table_id), table_id)
+async def load_table(store: Store, table_id: str) -> Table:
+    """Load a table; every step of its game is replayed and compared."""
+    return build_table(await store.log.entries(table_id), await store.log.seed(table_id), table_id)
 
 
-def folded(kept: Sequence[Kept], seed: bytes | None, table_id: str = "") -> Table:
-    """A table as these entries make it."""
-    opened = kept[0].entry
+def build_table(rows: Sequence[StoredEntry], seed: bytes | None, table_id: str = "") -> Table:
+    """Build a table from its entries."""
+    opened = rows[0].entry
     assert isinstance(opened, Opened), "the first entry opens the table"
     table = Table(opened, seed, table_id)
-    for row in kept[1:]:
-        table.fold(row.entry)
+    for row in rows[1:]:
+        table.apply(row.entry)
     return table
 
 
-async def fault_of(store: Store, row: TableRow) -> str | None:
-    """What is wrong with a stored table: its game does not replay, or its row says something else than its entries."""
+async def find_fault(store: Store, row: TableRow) -> str | None:
+    """Return why a stored table is faulty: its game does not replay, or its row disagrees with its entries."""
     try:
-        table = await read_table(store, row.id)
+        table = await load_table(store, row.id)
     except (RecordError, AssertionError, ValueError, IndexError) as error:
         return f"it does not replay: {error}"
     if (table.seq, table.phase) != (row.seq, row.phase):
-        now = await store.table(row.id)
+        now = await store.tables.get(row.id)
         if now is not None and now.seq > row.seq:
-            # It went on after its row was read.
-            return await fault_of(store, now)
+            # The table changed after its row was read.
+            return await find_fault(store, now)
         return f"its row says {row.phase} after entry {row.seq}, its entries {table.phase} after {table.seq}"
     return None
 
 
 async def close_table(store: Store, row: TableRow, why: str) -> None:
-    """End a table for good; Behind, if it went on since its row was read."""
+    """Close a table permanently; raises Behind if it changed since its row was read."""
     ruling = Ruling([Closed(why=why)])
-    await store.append(row.id, row.seq, ruling, phase="closed", at=time.time(), order=None, answer=b"")
+    await store.log.append(row.id, row.seq, ruling, phase="closed", at=time.time(), order=None, answer=b"")
 
 
-def back_up(database: Path, copy: Path) -> None:
-    """Copy a SQLite file while the server runs: the copy is of one moment."""
+def back_up_sqlite(database: Path, copy: Path) -> None:
+    """Copy a SQLite database consistently while the server runs."""
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)

@@ -1,14 +1,14 @@
-"""Figures for whoever runs the server, as Prometheus reads them. None of them tells of a game's content."""
+"""Prometheus metrics. None of them reveals the content of a game."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 
 class Metrics:
-    """The figures of one application."""
+    """The metrics of one application."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.orders = Counter("draisine_orders", "Orders by their outcome.", ["outcome"], registry=self.registry)
+        self.orders = Counter("draisine_orders", "Orders by outcome.", ["outcome"], registry=self.registry)
         self.order_seconds = Histogram(
             "draisine_order_seconds",
             "Seconds from an order to its answer.",
@@ -16,6 +16,6 @@ class Metrics:
             registry=self.registry,
         )
         self.bot_moves = Counter("draisine_bot_moves", "Moves made by bots.", registry=self.registry)
-        self.hooks = Counter("draisine_hooks", "Hooks that were told, or not.", ["outcome"], registry=self.registry)
-        self.sockets = Gauge("draisine_sockets", "Sockets that are open.", registry=self.registry)
+        self.hooks = Counter("draisine_hooks", "Webhook calls by outcome.", ["outcome"], registry=self.registry)
+        self.sockets = Gauge("draisine_sockets", "Open sockets.", registry=self.registry)
         self.tables = Gauge("draisine_live_tables", "Tables in memory.", registry=self.registry)

@@ -1,4 +1,4 @@
-"""The engine is compiled once on a machine, in a process of its own, so that nobody who is served waits for it."""
+"""Compiles the engine once per machine in a subprocess, so that requests do not wait for it."""
 
 import asyncio
 import sys
@@ -11,13 +11,13 @@ log = structlog.get_logger()
 
 
 async def compile_engine(ready: asyncio.Event) -> None:
-    """Say when games can begin: at once where everything is compiled, else when it has been."""
+    """Set `ready` once everything is compiled."""
     if not is_warm():
-        log.info("the engine is being compiled, once")
+        log.info("compiling the engine")
         command = (sys.executable, "-m", "draisine.cli", "warm")
         process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.DEVNULL)
         try:
-            # Whatever went wrong there: then it is compiled here, when it is needed.
+            # If the subprocess fails, the code is compiled here on demand.
             await process.wait()
         finally:
             if process.returncode is None:

@@ -1,4 +1,4 @@
-"""Games from elsewhere that people have brought along."""
+"""Records of games that were played elsewhere."""
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
@@ -8,48 +8,51 @@ from draisine.server.store.rows import ImportRow
 from draisine.server.store.schema import imports, people
 
 
-class Imports(Database):
-    """Records as they were brought. They go when their person goes."""
+class Imports:
+    """Imported records, as they were uploaded. They are deleted with their person."""
 
-    async def add_import(self, new: ImportRow, most: int) -> str | None:
-        """Keep a game, unless its person keeps `most` already (None). The answer is its id: that of the first time, for
-        a game that they brought before."""
-        kept: list[str] = []
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-        def work(connection: Connection) -> None:
-            # Whoever writes for this person at the same time waits here: no two of them count the same games.
+    async def add(self, new: ImportRow, limit: int) -> str | None:
+        """Store a record and return its id; of one that the same person has imported before, the first id. None if the
+        person has `limit` records already."""
+        stored: list[str] = []
+
+        def transaction(connection: Connection) -> None:
+            # Serialises the imports of one person, so that none of them miscounts.
             connection.execute(select(people.c.id).where(people.c.id == new.person).with_for_update())
-            theirs = imports.c.person == new.person
-            before = connection.execute(select(imports.c.id).where(theirs, imports.c.record == new.record)).first()
-            kept.clear()
-            if before is not None:
-                kept.append(before.id)
-            elif connection.execute(select(func.count()).select_from(imports).where(theirs)).scalar_one() < most:
+            own = imports.c.person == new.person
+            same = connection.execute(select(imports.c.id).where(own, imports.c.record == new.record)).first()
+            stored.clear()
+            if same is not None:
+                stored.append(same.id)
+            elif connection.execute(select(func.count()).select_from(imports).where(own)).scalar_one() < limit:
                 connection.execute(insert(imports).values(**msgspec.structs.asdict(new)))
-                kept.append(new.id)
+                stored.append(new.id)
 
-        await self._transact(work)
-        return kept[0] if kept else None
+        await self._database.transact(transaction)
+        return stored[0] if stored else None
 
-    async def imports_of(self, person: str, limit: int = 200) -> list[ImportRow]:
-        """What a person has brought along, the newest first; without the records themselves."""
+    async def list_for_person(self, person: str, limit: int = 200) -> list[ImportRow]:
+        """A person's imports, the newest first; without the records themselves."""
         columns = [column for column in imports.c if column.name != "record"]
-        wanted = select(*columns).where(imports.c.person == person)
-        rows = await self._read(wanted.order_by(imports.c.created.desc(), imports.c.id).limit(limit))
+        own = select(*columns).where(imports.c.person == person)
+        rows = await self._database.read(own.order_by(imports.c.created.desc(), imports.c.id).limit(limit))
         return [ImportRow(**row._asdict(), record="") for row in rows]
 
-    async def imported(self, import_id: str) -> ImportRow | None:
-        """A game from elsewhere by its id."""
-        rows = await self._read(select(imports).where(imports.c.id == import_id))
+    async def get(self, import_id: str) -> ImportRow | None:
+        """An import by its id."""
+        rows = await self._database.read(select(imports).where(imports.c.id == import_id))
         return ImportRow(**rows[0]._asdict()) if rows else None
 
-    async def drop_import(self, person: str, import_id: str) -> bool:
-        """A person takes a game of theirs away again; False, if they have none of this id."""
-        gone: list[int] = []
+    async def delete(self, person: str, import_id: str) -> bool:
+        """Delete a person's import; False if they have none of this id."""
+        counts: list[int] = []
 
-        def work(connection: Connection) -> None:
-            theirs = delete(imports).where(imports.c.id == import_id, imports.c.person == person)
-            gone.append(connection.execute(theirs).rowcount)
+        def transaction(connection: Connection) -> None:
+            own = delete(imports).where(imports.c.id == import_id, imports.c.person == person)
+            counts.append(connection.execute(own).rowcount)
 
-        await self._transact(work)
-        return gone[-1] > 0
+        await self._database.transact(transaction)
+        return counts[-1] > 0

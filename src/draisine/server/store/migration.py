@@ -1,4 +1,4 @@
-"""Bringing a database up to date."""
+"""Database migrations with Alembic."""
 
 import threading
 from pathlib import Path
@@ -9,19 +9,19 @@ from sqlalchemy import URL, Connection, Engine, create_engine, func, inspect, se
 if TYPE_CHECKING:
     from alembic.config import Config
 
-from draisine.server.store.database import BUSY, address, begin_immediately
+from draisine.server.store.database import BUSY_TIMEOUT, begin_immediate, parse_url
 
 LOCK = 0x64726169
-"""Our number among the advisory locks of a PostgreSQL database."""
+"""The key of our advisory lock in a PostgreSQL database."""
 
-# Alembic knows of one migration at a time in a process.
+# Alembic keeps global state: one migration at a time in a process.
 _one_at_a_time = threading.Lock()
 
 
 def upgrade(url: str) -> None:
-    """Bring a database up to date, an empty one as well; one that is up to date stays as it is. Several processes may
-    do so at once. It waits: in an event loop, call it in a thread."""
-    engine = _engine(address(url))
+    """Migrate a database, also an empty one, to the newest revision. Several processes may do so at once. It blocks: in
+    an event loop, call it in a thread."""
+    engine = _engine(parse_url(url))
     try:
         with _one_at_a_time, engine.begin() as connection:
             if connection.dialect.name == "postgresql":
@@ -33,7 +33,7 @@ def upgrade(url: str) -> None:
 
 
 def _is_current(connection: Connection) -> bool:
-    """Whether the last revision was carried out. Alembic knows too, but only after a while."""
+    """Whether the newest revision is applied. Alembic can tell too, but takes half a second to import."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     newest = max(path.stem for path in (Path(__file__).parent / "migrations" / "versions").glob("r*.py"))
@@ -49,9 +49,9 @@ def _migrate(connection: Connection) -> None:
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url)
-    # Foreign keys stay off: SQLite changes a table by building it anew, and dropping the old one would cascade.
-    engine = create_engine(url, connect_args={"timeout": BUSY})
-    begin_immediately(engine)
+    # Foreign keys stay off: SQLite changes a table by rebuilding it, and dropping the old one would cascade.
+    engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT})
+    begin_immediate(engine)
     return engine
 
 

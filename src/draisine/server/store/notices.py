@@ -1,4 +1,8 @@
-"""Notices between processes: which table went on, and how far."""
+"""Notices between processes on one PostgreSQL database (LISTEN/NOTIFY): which table has changed, who signed out.
+
+A notice is sent inside the transaction that it tells about, so it arrives only if that was committed. It is a wake-up
+call and carries no data: the receiver reads the log.
+"""
 
 import asyncio
 import logging
@@ -12,67 +16,79 @@ from draisine.server.store.database import CHANNEL, Database
 if TYPE_CHECKING:
     import psycopg
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+MIN_BACKOFF, MAX_BACKOFF = 0.1, 5.0
 
 _logger = logging.getLogger(__name__)
 
 
-class Notice(NamedTuple):
-    """A table has entries up to this number, or a plan has changed. It is a wake-up: what is kept is what counts."""
+class TableChanged(NamedTuple):
+    """A table has entries up to this number, or a plan there has changed."""
 
     table: str
     seq: int
-    planned: bool = False
+    plan_changed: bool = False
 
 
-class Gone(NamedTuple):
-    """A session is over, or a person is forgotten: whoever came with it is to be sent away."""
+class SessionEnded(NamedTuple):
+    """A session has ended, or a person was deleted: their connections are to be closed."""
 
     session: str | None = None
     person: str | None = None
 
 
-class Looks(NamedTuple):
-    """Whether somebody looks at a table from a seat is asked, or answered: they do (`seen`)."""
+class Presence(NamedTuple):
+    """The question whether a seat's person is connected to a table, or (`present`) the answer that they are."""
 
     table: str
     seat: int
-    seen: bool
+    present: bool
 
 
-Heard = Notice | Gone | Looks | None
-Callback = Callable[[Heard], None]
+Notice = TableChanged | SessionEnded | Presence | None
+"""None: listening has (re)started, and anything may have been missed."""
+Callback = Callable[[Notice], None]
 
 
-class Listening(Database):
-    """Hears what other processes append."""
+class Notices:
+    """Sends and receives notices. On SQLite there are no other processes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def enabled(self) -> bool:
+        """Whether other processes may share the database and receive notices."""
+        return self._database.is_postgres
+
+    async def send_presence(self, table: str, seat: int, *, present: bool) -> None:
+        """Ask other processes whether a seat's person is connected there, or answer that they are."""
+        await self._database.write(*self._database.notify("looks", table, seat, int(present)))
 
     async def listen(self, callback: Callback) -> None:
-        """Tell of all that any process keeps, in the order in which it was kept, until cancelled. None comes
-        whenever listening begins, also after a lost connection: anything may have happened, look at everything.
-        On SQLite there are no other processes to hear of, and this returns at once."""
-        if not self._postgres:
+        """Pass every notice to the callback, in the order of the commits, until cancelled. None comes first and after
+        every reconnection. On SQLite this returns at once."""
+        if not self.enabled:
             return
         import psycopg
 
-        pause = SHORTEST_PAUSE
+        backoff = MIN_BACKOFF
         while True:
             try:
-                async with await self._listener() as connection:
-                    pause = SHORTEST_PAUSE
-                    _tell(callback, None)
+                async with await self._connect() as connection:
+                    backoff = MIN_BACKOFF
+                    _call(callback, None)
                     await _pass_on(connection, callback)
             except (psycopg.Error, OSError) as error:
                 _logger.warning("notices: connection lost (%s)", type(error).__name__)
-            # Many processes lose their connections at once and should not come back at once.
-            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
-            pause = min(2 * pause, LONGEST_PAUSE)
+            # Jitter: many processes lose their connections at once and should not reconnect at once.
+            await asyncio.sleep(backoff * random.uniform(0.5, 1.0))
+            backoff = min(2 * backoff, MAX_BACKOFF)
 
-    async def _listener(self) -> "psycopg.AsyncConnection":
+    async def _connect(self) -> "psycopg.AsyncConnection":
         import psycopg
         from psycopg import sql
 
-        arguments, options = self._reader.engine.dialect.create_connect_args(self._reader.engine.url)
+        arguments, options = self._database.connect_args()
         connection = await psycopg.AsyncConnection.connect(*arguments, **options, autocommit=True)
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         return connection
@@ -81,22 +97,22 @@ class Listening(Database):
 async def _pass_on(connection: "psycopg.AsyncConnection", callback: Callback) -> None:
     async with aclosing(connection.notifies()) as notices:
         async for notice in notices:
-            _tell(callback, _read(notice.payload))
+            _call(callback, _parse(notice.payload))
 
 
-def _read(words: str) -> Heard:
-    about, _, rest = words.partition(":")
-    if about == "table":
-        table, seq, planned = rest.rsplit(":", 2)
-        return Notice(table, int(seq), planned == "1")
-    if about == "looks":
-        table, seat, seen = rest.rsplit(":", 2)
-        return Looks(table, int(seat), seen == "1")
-    return Gone(session=rest) if about == "session" else Gone(person=rest)
+def _parse(payload: str) -> Notice:
+    kind, _, rest = payload.partition(":")
+    if kind == "table":
+        table, seq, plan_changed = rest.rsplit(":", 2)
+        return TableChanged(table, int(seq), plan_changed == "1")
+    if kind == "looks":
+        table, seat, present = rest.rsplit(":", 2)
+        return Presence(table, int(seat), present == "1")
+    return SessionEnded(session=rest) if kind == "session" else SessionEnded(person=rest)
 
 
-def _tell(callback: Callback, notice: Heard) -> None:
-    """One listener that fails must not end the listening."""
+def _call(callback: Callback, notice: Notice) -> None:
+    """Call the listener; an error there must not end the listening."""
     try:
         callback(notice)
     except Exception:

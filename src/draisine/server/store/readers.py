@@ -1,6 +1,6 @@
-"""Reading: rows as they were when a statement began. SQLite is read in threads, PostgreSQL while others are waited for.
+"""Reading rows: SQLite in threads, PostgreSQL with asyncio.
 
-What only PostgreSQL needs is imported there alone: a server on SQLite starts sooner without it."""
+Modules that only PostgreSQL needs are imported lazily: a server on SQLite starts faster without them."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,51 +16,51 @@ Rows = Sequence[Row[*tuple[Any, ...]]]
 
 
 class Reader(Protocol):
-    """Where things are read."""
+    """Executes queries."""
 
     @property
     def engine(self) -> "Engine | AsyncEngine":
-        """What the connections come from."""
+        """The engine of the connections."""
 
-    async def rows(self, wanted: Executable) -> Rows:
-        """The rows that there were when the statement began."""
+    async def rows(self, query: Executable) -> Rows:
+        """The rows as of the start of the statement."""
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Close all connections."""
 
 
-class WaitingReader:
-    """A connection for each statement."""
+class AsyncReader:
+    """Takes a connection of the pool for each query."""
 
     def __init__(self, engine: "AsyncEngine") -> None:
         self.engine = engine
 
-    async def rows(self, wanted: Executable) -> Rows:
-        """The rows that there were when the statement began."""
+    async def rows(self, query: Executable) -> Rows:
+        """The rows as of the start of the statement."""
         async with self.engine.connect() as connection:
-            return (await connection.execute(wanted)).all()
+            return (await connection.execute(query)).all()
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Close all connections."""
         await self.engine.dispose()
 
 
 class ThreadedReader:
-    """As many threads as connections."""
+    """Reads in as many threads as there are connections."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
         self.engine = engine
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="reader")
 
-    async def rows(self, wanted: Executable) -> Rows:
-        """The rows that there were when the statement began."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._rows, wanted)
+    async def rows(self, query: Executable) -> Rows:
+        """The rows as of the start of the statement."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._rows, query)
 
-    def _rows(self, wanted: Executable) -> Rows:
+    def _rows(self, query: Executable) -> Rows:
         with self.engine.connect() as connection:
-            return connection.execute(wanted).all()
+            return connection.execute(query).all()
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Close all connections."""
         self._threads.shutdown(wait=True)
         self.engine.dispose()

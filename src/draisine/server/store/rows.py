@@ -1,4 +1,6 @@
-"""What the store gives back. Times are seconds since 1970 (UTC)."""
+"""The structs that the store returns. Times are seconds since 1970 (UTC)."""
+
+from typing import NamedTuple
 
 import msgspec
 
@@ -8,7 +10,7 @@ from draisine.server.tables.table import Phase
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who plays or watches."""
+    """A person who plays or watches."""
 
     id: str
     name: str
@@ -18,15 +20,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """A device on which somebody is known, and when it was last seen."""
+    """A device on which a person is signed in, and when it was last seen."""
 
     person: Person
     seen: float
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is known by from its first day: its id, the hashes of its two links, and the first table of the deal
-    that is to be played here again, if one is."""
+    """The id of a new table, the hashes of its two links, and the first table of the deal to be played again there."""
 
     id: str
     invite_hash: str
@@ -34,9 +35,16 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     deal: str | None = None
 
 
+class Webhook(NamedTuple):
+    """The address that a table notifies of turns, and the base URL under which people find the table."""
+
+    address: str
+    base_url: str
+
+
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table from outside. `seq` is the number of its last entry, kept when it last `changed`. It is `resting` while
-    only a person can go on there and nobody has it open. `deal` is the table whose deal is played here again."""
+    """A table as seen from outside. `seq` is the number of its last entry, stored when it last `changed`. It is
+    `resting` while only a person can act there and no process has it loaded. `deal` is the first table of its deal."""
 
     id: str
     host: str
@@ -52,24 +60,24 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     deal: str | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """An entry, its number, and when it was kept."""
+class StoredEntry(msgspec.Struct, frozen=True):
+    """An entry of a table's log, its number, and when it was stored."""
 
     seq: int
     at: float
     entry: Entry
 
 
-class Answered(msgspec.Struct, frozen=True, kw_only=True):
-    """An order that was carried out: whose it was, the last entry after it, and what was answered."""
+class StoredAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to an order that was carried out: its person, the last entry after it, and the answer as JSON."""
 
     person: str
     seq: int
     answer: bytes
 
 
-class Scored(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a finished game for one of its seats. `person` is None for bots and for those who are forgotten."""
+class StoredResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a finished game for one seat. `person` is None for bots and for people who were deleted."""
 
     table: str
     seat: int
@@ -79,7 +87,7 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that somebody brought along from elsewhere."""
+    """An imported record of a game that was played elsewhere."""
 
     id: str
     person: str

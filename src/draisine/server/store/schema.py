@@ -22,8 +22,9 @@ from sqlalchemy.types import TypeDecorator
 
 from draisine.server.games.results import Result
 from draisine.server.tables.entries import Entry, TableOptions
+from draisine.server.tables.plans import Turn
 
-# A constraint without a name cannot be changed by a later revision on SQLite.
+# SQLite can only change constraints that have a name.
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -33,7 +34,7 @@ NAMES = {
 
 
 class Json(TypeDecorator[Any]):
-    """Values of one type, kept as JSON text."""
+    """Values of one type, stored as JSON text."""
 
     impl = Text
     cache_ok = True
@@ -44,12 +45,12 @@ class Json(TypeDecorator[Any]):
         self._decoder = msgspec.json.Decoder(kind)
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
-        """Into the database."""
+        """Encode a value."""
         del dialect
         return None if value is None else msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
-        """Out of the database."""
+        """Decode a value."""
         del dialect
         return None if value is None else self._decoder.decode(value)
 
@@ -58,12 +59,12 @@ metadata = MetaData(naming_convention=NAMES)
 
 
 def _part_of_table() -> Column[str]:
-    """The key of what goes when its table goes."""
+    """The key of rows that are deleted with their table."""
     return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
 
 def _part_of_person(*, primary_key: bool = False) -> Column[str]:
-    """What goes when its person goes."""
+    """The person of rows that are deleted with them."""
     return Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
 
 
@@ -102,9 +103,9 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("invite_hash", Text, nullable=False, unique=True),
     Column("watch_hash", Text, nullable=False, unique=True),
-    # Only a person can go on there, and nobody has it open: nothing is lost by leaving it in its drawer.
+    # Only a person can act there and no process has it loaded: it need not be resumed after a restart.
     Column("resting", Boolean, nullable=False, server_default=false()),
-    # The table whose deal is played here again.
+    # The first table of its deal, where a deal is played again.
     Column("deal", Text),
     Index(None, "deal"),
     Index(None, "phase", "visibility", "created"),
@@ -131,18 +132,18 @@ orders = Table(
 
 seeds = Table("seeds", metadata, _part_of_table(), Column("seed", LargeBinary, nullable=False))
 
-# Whose plan it is: unknown for one that came with no order.
+# `person` is NULL for the rest of a plan that was stored without an order. Rows of versions before 0.2 hold text.
 plans = Table(
     "plans",
     metadata,
     _part_of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", Text),
-    Column("moves", Json(list[str]), nullable=False),
+    Column("moves", Json(list[Turn | str]), nullable=False),
     Index(None, "person"),
 )
 
-# Who opened a table or ever sat at it.
+# People who opened a table or ever sat at it.
 members = Table("members", metadata, _part_of_table(), Column("person", Text, primary_key=True), Index(None, "person"))
 
 mutes = Table(
@@ -153,8 +154,8 @@ mutes = Table(
     Index(None, "muted"),
 )
 
-# What came of a finished game for each of its seats: made from the log when somebody first asks, only a copy of what
-# stands there. Who is forgotten is forgotten here too; bots are nobody.
+# Results of finished games, by seat: a copy of what the log says, computed on first request. `person` is NULL for bots
+# and for people who were deleted.
 results = Table(
     "results",
     metadata,
@@ -166,10 +167,16 @@ results = Table(
     Index(None, "person"),
 )
 
-# Where a table tells that somebody's turn has come. The address may be a secret: it is shown to nobody.
-hooks = Table("hooks", metadata, _part_of_table(), Column("address", Text, nullable=False))
+# Webhooks. The address may be a secret: it is never shown.
+hooks = Table(
+    "hooks",
+    metadata,
+    _part_of_table(),
+    Column("address", Text, nullable=False),
+    Column("base_url", Text),
+)
 
-# Games that were played elsewhere, brought along to be looked at.
+# Records of games that were played elsewhere.
 imports = Table(
     "imports",
     metadata,

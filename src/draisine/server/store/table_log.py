@@ -1,4 +1,8 @@
-"""Adding to a table's log: the one place where a game goes on."""
+"""The append-only log of each table (event sourcing): the one place where a game changes.
+
+An append names the last entry it was decided on. If another process was faster, the update of the table's row matches
+nothing and the append fails with SequenceConflict (optimistic concurrency); the caller reads on and decides again.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,49 +11,62 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, selec
 from sqlalchemy.exc import IntegrityError
 
 from draisine.server.store.database import Database
-from draisine.server.store.rows import Answered
+from draisine.server.store.rows import StoredAnswer, StoredEntry
 from draisine.server.store.schema import log, members, orders, plans, seeds, tables
 from draisine.server.tables.entries import Entry, Sat
+from draisine.server.tables.plans import Plan, read_plan
 from draisine.server.tables.rulings import Ruling
 from draisine.server.tables.table import Phase
 
-# These are on the way of every move: put together once.
+# Built once: every move executes these.
 _ADVANCE_QUIETLY = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.seq == bindparam("after"))
     .values(phase=bindparam("phase"), seq=bindparam("seq"), resting=False)
 )
 _ADVANCE = _ADVANCE_QUIETLY.values(changed=bindparam("changed"))
-_KEEP_ENTRY = insert(log)
+_INSERT_ENTRY = insert(log)
 
 
-class Behind(Exception):
-    """The table went on in the meantime, or there is no such table. Nothing was kept."""
+class SequenceConflict(Exception):
+    """Raised when the table has newer entries, or does not exist. Nothing was stored."""
 
 
-class Repeated(Exception):
-    """The order was carried out before. Nothing was kept; the first answer holds, for the person who gave the order."""
+class DuplicateOrder(Exception):
+    """Raised when an order was carried out before. Nothing was stored; its first answer stands, for the same person."""
 
-    def __init__(self, first: Answered) -> None:
+    def __init__(self, first: StoredAnswer) -> None:
         super().__init__("this order was carried out before")
         self.answer = first.answer
         self.person = first.person
         self.seq = first.seq
 
 
-def carried_out(table: str, order_id: str) -> Select[*tuple[Any, ...]]:
-    """The row of an order, if it was carried out."""
-    wanted = select(orders.c.person, orders.c.seq, orders.c.answer)
-    return wanted.where(orders.c.table_id == table, orders.c.order_id == order_id)
+class TableLog:
+    """Entries, seeds, plans and answers of tables. Seeds and plans are secret: they have queries of their own."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-def answered(row: Row[*tuple[Any, ...]]) -> Answered:
-    """What came of an order."""
-    return Answered(person=row.person, seq=row.seq, answer=row.answer.encode())
+    async def entries(self, table: str, after: int = -1) -> list[StoredEntry]:
+        """The entries of a table after a number, in order."""
+        found = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == table, log.c.seq > after)
+        return [StoredEntry(*row) for row in await self._database.read(found.order_by(log.c.seq))]
 
+    async def seed(self, table: str) -> bytes | None:
+        """The secret seed of a game that has begun."""
+        rows = await self._database.read(select(seeds.c.seed).where(seeds.c.table_id == table))
+        return rows[0].seed if rows else None
 
-class Appending(Database):
-    """Rulings are kept whole or not at all."""
+    async def plans(self, table: str) -> dict[int, Plan]:
+        """The plans at a table, by seat."""
+        rows = await self._database.read(select(plans.c.seat, plans.c.moves).where(plans.c.table_id == table))
+        return {row.seat: read_plan(row.moves) for row in rows}
+
+    async def answer(self, table: str, order_id: str) -> StoredAnswer | None:
+        """The answer to an order that was carried out."""
+        rows = await self._database.read(_select_order(table, order_id))
+        return _to_answer(rows[0]) if rows else None
 
     async def append(
         self,
@@ -62,39 +79,50 @@ class Appending(Database):
         order: tuple[str, str] | None,
         answer: bytes,
     ) -> None:
-        """Keep what comes after entry `after`. `order` is the id of the order and the person whose it is.
+        """Store a ruling after entry `after`, whole or not at all. `order` is the id of the order and its person.
 
-        Raises Behind or Repeated. After any other error nothing was kept either, unless the connection was lost during
-        the very last word: read the log to know."""
+        Raises SequenceConflict or DuplicateOrder. After any other error nothing was stored either, unless the
+        connection was lost during the commit: read the log to know."""
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             last = after + len(ruling.entries)
             _advance(connection, table, after, last, phase, at if ruling.entries else None, order)
             if order is not None:
-                self._keep_order(connection, table, order, last, answer)
+                self._insert_order(connection, table, order, last, answer)
             if ruling.entries:
-                _keep_entries(connection, table, after, ruling.entries, at)
-                self._keep_members(connection, table, ruling.entries)
+                _insert_entries(connection, table, after, ruling.entries, at)
+                self._insert_members(connection, table, ruling.entries)
             if ruling.seed is not None:
                 connection.execute(insert(seeds).values(table_id=table, seed=ruling.seed))
             if ruling.plan is not None:
-                _keep_plan(connection, table, *ruling.plan, order[1] if order else None)
-            for notice in self._notice("table", table, last, int(ruling.plan is not None)):
+                _replace_plan(connection, table, *ruling.plan, order[1] if order else None)
+            for notice in self._database.notify("table", table, last, int(ruling.plan is not None)):
                 connection.execute(notice)
 
-        await self._transact(work)
+        await self._database.transact(transaction)
 
-    def _keep_order(self, connection: Connection, table: str, order: tuple[str, str], seq: int, answer: bytes) -> None:
+    def _insert_order(
+        self, connection: Connection, table: str, order: tuple[str, str], seq: int, answer: bytes
+    ) -> None:
         order_id, person = order
         row = {"table_id": table, "order_id": order_id, "person": person, "seq": seq, "answer": answer.decode()}
-        keeping = self._insert(orders).values(row).on_conflict_do_nothing().returning(orders.c.order_id)
-        if connection.scalar(keeping) is None:
-            raise Repeated(answered((connection.execute(carried_out(table, order_id))).one()))
+        statement = self._database.insert(orders).values(row).on_conflict_do_nothing().returning(orders.c.order_id)
+        if connection.scalar(statement) is None:
+            raise DuplicateOrder(_to_answer((connection.execute(_select_order(table, order_id))).one()))
 
-    def _keep_members(self, connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+    def _insert_members(self, connection: Connection, table: str, entries: Sequence[Entry]) -> None:
         rows = [{"table_id": table, "person": entry.person} for entry in entries if isinstance(entry, Sat)]
         if rows:
-            connection.execute(self._insert(members).on_conflict_do_nothing(), rows)
+            connection.execute(self._database.insert(members).on_conflict_do_nothing(), rows)
+
+
+def _select_order(table: str, order_id: str) -> Select[*tuple[Any, ...]]:
+    columns = select(orders.c.person, orders.c.seq, orders.c.answer)
+    return columns.where(orders.c.table_id == table, orders.c.order_id == order_id)
+
+
+def _to_answer(row: Row[*tuple[Any, ...]]) -> StoredAnswer:
+    return StoredAnswer(person=row.person, seq=row.seq, answer=row.answer.encode())
 
 
 def _advance(
@@ -106,27 +134,27 @@ def _advance(
     changed: float | None,
     order: tuple[str, str] | None,
 ) -> None:
-    """From the entry `after` to the last. The table's row is ours from here to the end of the transaction."""
+    """Advance the table's row from entry `after` to `last`; this locks the row until the transaction ends."""
     values = {"of": table, "after": after, "phase": phase, "seq": last}
-    moved = (
+    advanced = (
         connection.execute(_ADVANCE_QUIETLY, values)
         if changed is None
         else connection.execute(_ADVANCE, {**values, "changed": changed})
     )
-    if moved.rowcount == 0:
-        first = (connection.execute(carried_out(table, order[0]))).first() if order else None
-        raise Repeated(answered(first)) if first else Behind(table)
+    if advanced.rowcount == 0:
+        first = (connection.execute(_select_order(table, order[0]))).first() if order else None
+        raise DuplicateOrder(_to_answer(first)) if first else SequenceConflict(table)
 
 
-def _keep_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:
+def _insert_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:
     rows = [{"table_id": table, "seq": seq, "at": at, "entry": entry} for seq, entry in enumerate(entries, after + 1)]
     try:
-        connection.execute(_KEEP_ENTRY, rows)
+        connection.execute(_INSERT_ENTRY, rows)
     except IntegrityError as error:
-        raise Behind(table) from error
+        raise SequenceConflict(table) from error
 
 
-def _keep_plan(connection: Connection, table: str, seat: int, moves: list[str], person: str | None) -> None:
+def _replace_plan(connection: Connection, table: str, seat: int, plan: Plan, person: str | None) -> None:
     connection.execute(delete(plans).where(plans.c.table_id == table, plans.c.seat == seat))
-    if moves:
-        connection.execute(insert(plans).values(table_id=table, seat=seat, person=person, moves=moves))
+    if plan:
+        connection.execute(insert(plans).values(table_id=table, seat=seat, person=person, moves=plan))

@@ -1,4 +1,4 @@
-"""Tables: opening, finding and reading them."""
+"""The rows of tables: create, find and list them."""
 
 from collections.abc import Sequence
 
@@ -6,22 +6,23 @@ import msgspec
 from sqlalchemy import ColumnElement, Executable, insert, or_, select, update
 
 from draisine.server.store.database import Database
-from draisine.server.store.rows import Answered, Kept, NewTable, TableRow
-from draisine.server.store.schema import hooks, log, members, people, plans, seeds, tables
-from draisine.server.store.table_log import answered, carried_out
+from draisine.server.store.rows import NewTable, TableRow, Webhook
+from draisine.server.store.schema import hooks, log, members, tables
 from draisine.server.tables.entries import Entry, Opened, Sat
 from draisine.server.tables.table import Phase
 
 
-class Tables(Database):
-    """What is known of tables. A seed comes out by `seed` alone, a plan by `plan` and `plans`."""
+class Tables:
+    """Tables as seen from outside: who hosts them, their options, phase and last entry."""
 
-    async def open_table(
-        self, new: NewTable, opened: Opened, at: float, hook: str | None = None, seated: Sequence[Entry] = ()
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(
+        self, new: NewTable, opened: Opened, at: float, webhook: Webhook | None = None, seated: Sequence[Entry] = ()
     ) -> TableRow:
-        """A new table, its entry number 0, where it tells of turns, and the entries of those who sit there from the
-        first."""
-        sitting = {entry.person for entry in seated if isinstance(entry, Sat)}
+        """Create a table with its entry number 0, followed by the entries of the players seated from the start."""
+        people = {opened.host} | {entry.person for entry in seated if isinstance(entry, Sat)}
         row = TableRow(
             **msgspec.structs.asdict(new),
             host=opened.host,
@@ -32,131 +33,95 @@ class Tables(Database):
             created=at,
             changed=at,
         )
-        await self._write(
+        await self._database.write(
             insert(tables).values(**msgspec.structs.asdict(row)),
             *(
                 insert(log).values(table_id=new.id, seq=seq, at=at, entry=entry)
                 for seq, entry in enumerate((opened, *seated))
             ),
-            *(insert(members).values(table_id=new.id, person=person) for person in sorted({opened.host} | sitting)),
-            *([] if hook is None else [insert(hooks).values(table_id=new.id, address=hook)]),
+            *(insert(members).values(table_id=new.id, person=person) for person in sorted(people)),
+            *([] if webhook is None else [insert(hooks).values(table_id=new.id, **webhook._asdict())]),
         )
         return row
 
-    async def table(self, table: str) -> TableRow | None:
+    async def get(self, table: str) -> TableRow | None:
         """A table by its id."""
-        return await self._table(tables.c.id == table)
+        return await self._find(tables.c.id == table)
 
-    async def by_invite(self, invite_hash: str) -> TableRow | None:
-        """The table to which a link invites."""
-        return await self._table(tables.c.invite_hash == invite_hash)
+    async def find_by_invite(self, invite_hash: str) -> TableRow | None:
+        """The table of an invitation link."""
+        return await self._find(tables.c.invite_hash == invite_hash)
 
-    async def by_watch(self, watch_hash: str) -> TableRow | None:
-        """The table that a link lets watch."""
-        return await self._table(tables.c.watch_hash == watch_hash)
+    async def find_by_watch_link(self, watch_hash: str) -> TableRow | None:
+        """The table of a link for spectators."""
+        return await self._find(tables.c.watch_hash == watch_hash)
 
-    async def _table(self, where: ColumnElement[bool]) -> TableRow | None:
-        found = await self._tables(select(tables).where(where))
+    async def _find(self, where: ColumnElement[bool]) -> TableRow | None:
+        found = await self._list(select(tables).where(where))
         return found[0] if found else None
 
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
-        """Tables at which anybody may sit down, then those that anybody may watch; each time the newest first."""
+    async def list_lobby(self, limit: int = 50) -> list[TableRow]:
+        """Public tables: those waiting for players, then running games; the newest first."""
         public = select(tables).where(tables.c.phase.in_(("open", "playing")), tables.c.visibility == "open")
-        return await self._tables(public.order_by(tables.c.phase, tables.c.created.desc(), tables.c.id).limit(limit))
+        return await self._list(public.order_by(tables.c.phase, tables.c.created.desc(), tables.c.id).limit(limit))
 
-    async def tables_of(
+    async def list_for_person(
         self, person: str, limit: int | None = 100, *, after: tuple[float, str] | None = None
     ) -> list[TableRow]:
-        """Tables that a person opened or ever sat at, the last changed first; only those that come after a time of
-        change and an id in that order, if both are given."""
-        theirs = select(tables).join(members).where(members.c.person == person)
+        """Tables that a person opened or ever sat at, the last changed first. `after` is the time of change and the id
+        of the last row of the previous page (keyset pagination)."""
+        own = select(tables).join(members).where(members.c.person == person)
         if after is not None:
             changed, last = after
-            earlier, alike = tables.c.changed < changed, tables.c.changed == changed
-            theirs = theirs.where(or_(earlier, alike & (tables.c.id > last)))
-        return await self._tables(theirs.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
+            own = own.where(
+                or_(tables.c.changed < changed, (tables.c.changed == changed) & (tables.c.id > last)),
+            )
+        return await self._list(own.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
 
-    async def tables_of_deal(self, first: str, limit: int) -> list[TableRow]:
-        """Finished tables at which a deal was played, the first one included: the last changed first."""
-        wanted = select(tables).where(_of_deal(first), tables.c.phase == "over")
-        return await self._tables(wanted.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
+    async def list_for_deal(self, first: str, limit: int) -> list[TableRow]:
+        """Finished tables of a deal, the first one included; the last changed first."""
+        finished = select(tables).where(_of_deal(first), tables.c.phase == "over")
+        return await self._list(finished.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
 
-    async def know_deal(self, first: str, but: str = "") -> set[str]:
-        """Everybody who was at a table, other than one, at which a deal was played or is being played."""
+    async def people_at_deal(self, first: str, *, except_table: str = "") -> set[str]:
+        """Everyone who was at a table of a deal after its game began, one table excepted."""
         begun = select(members.c.person).join(tables).where(_of_deal(first), tables.c.phase != "open")
-        return {row.person for row in await self._read(begun.where(tables.c.id != but))}
+        return {row.person for row in await self._database.read(begun.where(tables.c.id != except_table))}
 
     async def is_at_deal(self, person: str, first: str) -> bool:
-        """Whether a person opened any table of a deal or ever sat at it."""
-        wanted = select(members.c.person).join(tables).where(_of_deal(first), members.c.person == person)
-        return bool(await self._read(wanted.limit(1)))
+        """Whether a person opened or ever sat at any table of a deal."""
+        found = select(members.c.person).join(tables).where(_of_deal(first), members.c.person == person)
+        return bool(await self._database.read(found.limit(1)))
 
     async def is_member(self, person: str, table: str) -> bool:
         """Whether a person opened a table or ever sat at it."""
-        return bool(await self._read(select(members).where(members.c.table_id == table, members.c.person == person)))
+        found = select(members).where(members.c.table_id == table, members.c.person == person)
+        return bool(await self._database.read(found))
 
-    async def _tables(self, wanted: Executable) -> list[TableRow]:
-        return [TableRow(**row._asdict()) for row in await self._read(wanted)]
-
-    async def every(self, phase: Phase | None = None) -> list[TableRow]:
+    async def list_all(self, phase: Phase | None = None) -> list[TableRow]:
         """All tables, or all in a phase, the last changed first."""
-        wanted = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
-        return await self._tables(wanted if phase is None else wanted.where(tables.c.phase == phase))
+        ordered = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
+        return await self._list(ordered if phase is None else ordered.where(tables.c.phase == phase))
 
-    async def running(self, untouched_since: float | None = None) -> list[str]:
-        """Tables at which a game goes on that may need nobody's presence for it, by their ids; only those where nothing
-        has happened since a time, if one is given."""
-        wanted = select(tables.c.id).where(tables.c.phase == "playing", tables.c.resting.is_(False))
-        if untouched_since is not None:
-            wanted = wanted.where(tables.c.changed <= untouched_since)
-        return [row.id for row in await self._read(wanted.order_by(tables.c.changed.desc(), tables.c.id))]
+    async def list_running(self, unchanged_since: float | None = None) -> list[str]:
+        """The ids of running games that may go on without a person: those not marked as resting; only those unchanged
+        since a time, if one is given."""
+        running = select(tables.c.id).where(tables.c.phase == "playing", tables.c.resting.is_(False))
+        if unchanged_since is not None:
+            running = running.where(tables.c.changed <= unchanged_since)
+        return [row.id for row in await self._database.read(running.order_by(tables.c.changed.desc(), tables.c.id))]
 
-    async def rest(self, table: str, seq: int) -> None:
-        """Nothing happens at a table until somebody comes; unless something has happened since entry `seq`."""
-        await self._write(update(tables).where(tables.c.id == table, tables.c.seq == seq).values(resting=True))
+    async def mark_resting(self, table: str, seq: int) -> None:
+        """Mark a table where only a person can act next, unless it has changed since entry `seq`."""
+        await self._database.write(update(tables).where(tables.c.id == table, tables.c.seq == seq).values(resting=True))
 
-    async def log(self, table: str, after: int = -1) -> list[Kept]:
-        """The entries of a table after a number, in order."""
-        wanted = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == table, log.c.seq > after)
-        return [Kept(*row) for row in await self._read(wanted.order_by(log.c.seq))]
+    async def webhook(self, table: str) -> Webhook | None:
+        """The webhook of a table."""
+        rows = await self._database.read(select(hooks.c.address, hooks.c.base_url).where(hooks.c.table_id == table))
+        return Webhook(rows[0].address, rows[0].base_url or "") if rows else None
 
-    async def seed(self, table: str) -> bytes | None:
-        """The secret of a game that has begun."""
-        rows = await self._read(select(seeds.c.seed).where(seeds.c.table_id == table))
-        return rows[0].seed if rows else None
-
-    async def plan(self, table: str, seat: int) -> list[str]:
-        """The moves that a seat has planned."""
-        return (await self.plans(table)).get(seat, [])
-
-    async def plans(self, table: str) -> dict[int, list[str]]:
-        """The plans at a table, by seat."""
-        rows = await self._read(select(plans.c.seat, plans.c.moves).where(plans.c.table_id == table))
-        return {row.seat: row.moves for row in rows}
-
-    async def hook(self, table: str) -> str | None:
-        """Where a table tells of turns, if anywhere."""
-        rows = await self._read(select(hooks.c.address).where(hooks.c.table_id == table))
-        return rows[0].address if rows else None
-
-    async def language_of(self, person: str) -> str:
-        """The language of a person; of somebody who is gone, English."""
-        rows = await self._read(select(people.c.language).where(people.c.id == person))
-        return rows[0].language if rows else "en"
-
-    @property
-    def shared(self) -> bool:
-        """Whether other processes may be at work on the same database, and hear of each other."""
-        return self._postgres
-
-    async def say_who_looks(self, table: str, seat: int, *, seen: bool) -> None:
-        """Ask other processes whether somebody looks at a table from a seat, or answer that they do."""
-        await self._write(*self._notice("looks", table, seat, int(seen)))
-
-    async def answer(self, table: str, order_id: str) -> Answered | None:
-        """What came of an order, if it was carried out."""
-        rows = await self._read(carried_out(table, order_id))
-        return answered(rows[0]) if rows else None
+    async def _list(self, query: Executable) -> list[TableRow]:
+        return [TableRow(**row._asdict()) for row in await self._database.read(query)]
 
 
 def _of_deal(first: str) -> ColumnElement[bool]:

@@ -1,5 +1,5 @@
-"""Writing: whole transactions, each kept or not. On PostgreSQL many at once; on SQLite one after another in a thread,
-and those that wait for the disk are written to it together."""
+"""Writing in whole transactions: on PostgreSQL concurrently, on SQLite one after another in a thread, with group
+commit."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,89 +12,91 @@ from sqlalchemy.exc import SQLAlchemyError
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-Work = Callable[[Connection], None]
-"""What is done on a connection: all of it is kept, or, after an error, nothing."""
+Transaction = Callable[[Connection], None]
+"""Statements executed on a connection; committed together, rolled back on an error."""
 
 
 class Writer(Protocol):
-    """Where things are written."""
+    """Runs transactions."""
 
-    async def transact(self, work: Work) -> None:
-        """Keep all that is done, or nothing."""
+    async def transact(self, transaction: Transaction) -> None:
+        """Run a transaction; an error rolls it back."""
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Close all connections."""
 
 
-class ManyWriters:
-    """A connection for each transaction."""
+class PooledWriter:
+    """Takes a connection of the pool for each transaction."""
 
     def __init__(self, engine: "AsyncEngine") -> None:
         self.engine = engine
 
-    async def transact(self, work: Work) -> None:
-        """Keep all that is done, or nothing."""
+    async def transact(self, transaction: Transaction) -> None:
+        """Run a transaction; an error rolls it back."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(work)
+            await connection.run_sync(transaction)
 
     async def close(self) -> None:
-        """Let every connection go."""
+        """Close all connections."""
         await self.engine.dispose()
 
 
-class OneWriter:
-    """One connection, used in one thread. Whatever has come while the disk was busy is written next, in one go: a disk
-    that takes its time then delays everybody once, not one after another."""
+class SerialWriter:
+    """One connection in one thread, with group commit: all transactions that arrive while the disk is busy are
+    committed together next, so a slow disk delays everyone once instead of one after another."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._pending: list[tuple[Transaction, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
 
-    async def transact(self, work: Work) -> None:
-        """Keep all that is done, or nothing."""
+    async def transact(self, transaction: Transaction) -> None:
+        """Run a transaction; an error rolls it back."""
         loop = asyncio.get_running_loop()
-        kept: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((work, kept))
+        committed: asyncio.Future[None] = loop.create_future()
+        self._pending.append((transaction, committed))
         if self._flushing is None:
             self._flushing = loop.create_task(self._flush())
-        await kept
+        await committed
 
     async def _flush(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            works = [work for work, _ in batch]
-            outcomes = await asyncio.get_running_loop().run_in_executor(self._thread, self._write, works)
-            for (_, kept), error in zip(batch, outcomes, strict=True):
-                if kept.cancelled():
+        while self._pending:
+            batch, self._pending = self._pending, []
+            transactions = [transaction for transaction, _ in batch]
+            outcomes = await asyncio.get_running_loop().run_in_executor(self._thread, self._write, transactions)
+            for (_, committed), error in zip(batch, outcomes, strict=True):
+                if committed.cancelled():
                     continue
                 if error is None:
-                    kept.set_result(None)
+                    committed.set_result(None)
                 else:
-                    kept.set_exception(error)
+                    committed.set_exception(error)
         self._flushing = None
 
-    def _write(self, works: list[Work]) -> list[Exception | None]:
-        """Each in a transaction within one that is kept as a whole. Where the database itself fails, SQLite may have
-        undone what came before (a full disk does that): then each is written alone, and nothing is taken for kept that
-        is not."""
+    def _write(self, transactions: list[Transaction]) -> list[Exception | None]:
+        """Run each transaction in a savepoint of one that is committed as a whole. Where the database itself fails,
+        SQLite may have rolled back the earlier ones too (a full disk does that): then each is run by itself, so that
+        none is reported as committed that is not."""
         try:
             with self.engine.begin() as connection:
-                return [_attempt(connection, work) for work in works]
+                return [_attempt(connection, transaction) for transaction in transactions]
         except Exception as error:
-            return [error] if len(works) == 1 else [self._write([work])[0] for work in works]
+            if len(transactions) == 1:
+                return [error]
+            return [self._write([transaction])[0] for transaction in transactions]
 
     async def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
         self._thread.shutdown(wait=False)
 
 
-def _attempt(connection: Connection, work: Work) -> Exception | None:
+def _attempt(connection: Connection, transaction: Transaction) -> Exception | None:
     try:
         with connection.begin_nested():
-            work(connection)
+            transaction(connection)
     except SQLAlchemyError:
         raise
     except Exception as error:

@@ -1,8 +1,12 @@
-"""What a person asks of a table. Who asks comes from the session, never from the message."""
+"""Commands of a person to a table. Who sends one is known from the login session, never from the message."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
+
+from draisine.play import Move
+from draisine.server.tables.plans import Turn
 
 Room = Literal["players", "spectators"]
 OrderId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -13,81 +17,81 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Sit(_Command, frozen=True, tag="sit"):
-    """Take a free seat. Several seats of one person are played on one device, each under its own name."""
+    """Take a free seat. A person may take several, to be played on one device, each under its own name."""
 
     seat: int
     name: str = ""
 
 
 class Stand(_Command, frozen=True, tag="stand"):
-    """Give a seat up. Before the start it is free again; in a game a bot holds it."""
+    """Give up a seat: before the start it becomes free, in a game a bot holds it."""
 
     seat: int
 
 
 class SeatBot(_Command, frozen=True, tag="seat_bot"):
-    """Put a bot on a free seat (the host's right)."""
+    """Put a bot on a free seat (host only)."""
 
     seat: int
     bot: str
 
 
 class Clear(_Command, frozen=True, tag="clear"):
-    """Take whoever sits there off a seat before the start (the host's right)."""
+    """Free a taken seat before the start (host only)."""
 
     seat: int
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """Begin: every seat is taken (the host's right)."""
+    """Start the game, once every seat is taken (host only)."""
 
 
 class Play(_Command, frozen=True, tag="play"):
-    """Play a move, given in words."""
+    """Play a move; clients may also send its text."""
 
     seat: int
-    move: str
+    move: Move | str
 
 
 class Undo(_Command, frozen=True, tag="undo"):
-    """Take back the seat's last move: at once if nothing was learnt and nobody else has acted, else if all agree."""
+    """Take back the seat's last move: at once if it revealed nothing and no one else has acted, else if all agree."""
 
     seat: int
 
 
 class AnswerUndo(_Command, frozen=True, tag="answer_undo"):
-    """Agree that a move is taken back, or not."""
+    """Agree to an undo request, or not."""
 
     agree: bool
 
 
 class TakeBack(_Command, frozen=True, tag="take_back"):
-    """Play on in a seat that a bot was holding."""
+    """Take over a seat of one's own that a bot holds."""
 
     seat: int
 
 
 class PlanAhead(_Command, frozen=True, tag="plan"):
-    """Plans for the seat's next turn, in order of preference: the first that can begin is played the moment the turn
-    comes. `then` joins the moves of one turn: "draw blind then draw blind". No moves: no plan."""
+    """Plan the seat's next turn: the first of these turns whose first step is legal is played once the turn begins. A
+    turn may also be sent as text. An empty list deletes the plan."""
 
     seat: int
-    moves: list[str]
+    moves: Sequence[Turn | str]
 
 
 class Say(_Command, frozen=True, tag="say"):
-    """Say something to those at the table, or to those who watch."""
+    """Write to the chat of the players or of the spectators."""
 
     text: str
     room: Room = "players"
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """Meet again at a table of the same kind, in the same seats, once the game is over."""
+    """Open a table with the same options and seats, once the game is over."""
 
 
 class AllowHints(_Command, frozen=True, tag="allow_hints"):
-    """Agree that people at this table may ask for hints, or not: all of them must, where there are several."""
+    """Agree to hints at this table, or not: all people there must agree."""
 
     agree: bool
 
@@ -99,9 +103,9 @@ Command = (
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A command with an id that its sender made: sent twice, it is carried out once and answered alike."""
+    """A command with an id chosen by the client: sent twice, it is carried out once and gets the same answer."""
 
     id: OrderId
     command: Command
     seq: int | None = None
-    """The last entry that the sender knew. A move is refused if the game went on since."""
+    """The last entry that the client knew. A move is refused if the seat's decision is newer."""

@@ -1,4 +1,4 @@
-"""What is kept of a table: numbered entries, only ever added. The table is what they add up to."""
+"""The entries of a table's append-only log. The table is the result of applying them in order (event sourcing)."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ UndoEnd = Literal["refused", "withdrawn", "lapsed"]
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is chosen when a table is opened. `clock`: seconds for a turn; None: all the time in the world."""
+    """The options of a table. `clock`: seconds for a turn; None: no limit."""
 
     board: str
     players: int
@@ -37,7 +37,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
-    """Somebody sits down."""
+    """A person takes a seat."""
 
     seat: int
     person: str
@@ -52,27 +52,27 @@ class BotSat(_Entry, frozen=True, tag="bot_sat"):
 
 
 class Stood(_Entry, frozen=True, tag="stood"):
-    """A seat is free again."""
+    """A seat becomes free."""
 
     seat: int
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """The game begins: all that it is played with, and the deal. Its secret seed is kept elsewhere."""
+    """The game begins: header and deal of its record. The secret seed is stored elsewhere."""
 
     header: Header
     deal: Step
 
 
 class Played(_Entry, frozen=True, tag="played"):
-    """A move, by whoever plays the seat: `by` is a person, `bot` or `plan`."""
+    """A move; `by` is the id of a person, `bot` or `plan`."""
 
     by: str
     step: Step
 
 
 class UndoAsked(_Entry, frozen=True, tag="undo_asked"):
-    """A seat wants its last move back: the game as it was after step `to`."""
+    """A seat asks to take its last move back, to the game after step `to`."""
 
     seat: int
     to: int
@@ -85,14 +85,14 @@ class UndoAgreed(_Entry, frozen=True, tag="undo_agreed"):
 
 
 class UndoRefused(_Entry, frozen=True, tag="undo_refused"):
-    """A person does not, and that settles it; or the asker asks no more, or nobody answered in time."""
+    """The request ends: a person refused it, its author withdrew it, or the time for answers ran out."""
 
     person: str
     why: UndoEnd = "refused"
 
 
 class Undone(_Entry, frozen=True, tag="undone"):
-    """The game is as it was after step `to`."""
+    """The game goes back to the state after step `to`."""
 
     seat: int
     to: int
@@ -106,13 +106,13 @@ class Held(_Entry, frozen=True, tag="held"):
 
 
 class TakenBack(_Entry, frozen=True, tag="taken_back"):
-    """The person plays again."""
+    """The person plays the seat again."""
 
     seat: int
 
 
 class Said(_Entry, frozen=True, tag="said"):
-    """Words of a person, to one of the two rooms."""
+    """A chat message to one of the two rooms."""
 
     person: str
     name: str
@@ -121,20 +121,20 @@ class Said(_Entry, frozen=True, tag="said"):
 
 
 class Rematched(_Entry, frozen=True, tag="rematched"):
-    """The same people meet again at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 
 
 class HintsAllowed(_Entry, frozen=True, tag="hints_allowed"):
-    """A person agrees that hints are given at this table; or does not, and then nobody's word counts any more."""
+    """A person agrees to hints at this table; or refuses, which cancels the consent of all."""
 
     person: str
     agree: bool
 
 
 class Closed(_Entry, frozen=True, tag="closed"):
-    """The table is closed before the game is over."""
+    """The table was closed before the end of the game."""
 
     why: str
 

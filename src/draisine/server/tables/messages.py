@@ -1,12 +1,13 @@
-"""What a table tells a person. Everything here is made for one pair of eyes by `showing`."""
+"""Messages of the server to a client. Each is built for one viewer by `views`."""
 
 from typing import Literal
 
 import msgspec
 
-from draisine.play import CountEvent, Event, ScoreSheet, View
+from draisine.play import Event, Move, ScoreEvent, ScoreSheet, View
 from draisine.server.tables.commands import Room
 from draisine.server.tables.entries import HoldReason, TableOptions, UndoEnd
+from draisine.server.tables.plans import Plan
 from draisine.server.tables.rulings import UndoOffer
 from draisine.server.tables.table import Hints, Phase
 
@@ -16,17 +17,17 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something is not done, for programs and in words."""
+    """Why a request is refused: a code for programs, and a text in each language."""
 
     code: str
     en: str
     fr: str
 
 
-class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat. `yours` tells its owner, nobody learns anybody's id. Of one that is `held`: by which bot, and why.
-    `seconds`: how much of its time is left where it owes a decision and a clock runs; seconds, because the clock of the
-    reader's device may be wrong."""
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat. `yours` marks the viewer's own; ids of people are never sent. `holder` and `why` tell which bot holds a
+    `held` seat, and why. `seconds` are left where the seat owes a decision and a clock runs; they are relative because
+    the clock of the client's device may be wrong."""
 
     seat: int
     name: str
@@ -39,9 +40,9 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float | None = None
 
 
-class UndoShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A move that a seat wants back, how many people are still to answer, and how many agree. `asked`: you are one of
-    those to answer. `seconds`: how long bots wait for the answers; None: nobody but people waits."""
+class UndoView(msgspec.Struct, frozen=True, kw_only=True):
+    """An undo request: how many people have not answered, and how many agree. `asked`: the viewer has not answered.
+    `seconds`: how long bots still wait for the answers; None if no bot waits."""
 
     seat: int
     waiting: int
@@ -50,8 +51,8 @@ class UndoShown(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float | None = None
 
 
-class ChatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Words that somebody said."""
+class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """A chat message."""
 
     seq: int
     name: str
@@ -59,46 +60,46 @@ class ChatShown(msgspec.Struct, frozen=True, kw_only=True):
     room: Room
 
 
-class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table and those around it."""
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table and its seats."""
 
     id: str
     options: TableOptions
     phase: Phase
-    seats: list[SeatShown]
+    seats: list[SeatView]
     hosting: bool
-    undo: UndoShown | None
+    undo: UndoView | None
     hints: Hints
-    """Whether hints are given here: everybody sees it."""
+    """Whether hints are given here; public."""
     hints_agreed: list[int]
-    """The seats of those who agree."""
+    """The seats of the people who have agreed to hints."""
     rematch: str | None
     seed_hash: str | None
-    """Fixed before the first move: at the end the seed is told, and anybody can check the deal."""
+    """Commitment to the seed, made before the first move: the record of the finished game reveals the seed."""
     deal: list[int] | None
-    """Where a deal is played again: the seats of those who have been at a table of it."""
+    """Where a deal is played again: the seats of people who were at another table of it."""
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may do now, and why it cannot claim the other routes: for each the number of its reason."""
+    """The legal moves of a seat, and for each route that it cannot claim the index of the reason in `reasons`."""
 
-    moves: list[str]
+    moves: list[Move]
     refused: dict[str, int]
     reasons: list[Reason]
 
 
-Kind = Literal[
+EntryKind = Literal[
     "opened", "sat", "bot_sat", "stood", "started", "played", "undo_asked", "undo_agreed", "undo_refused", "undone",
     "held", "taken_back", "said", "rematched", "hints_allowed", "closed",
 ]  # fmt: skip
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One entry of the table, as far as the reader may know it."""
+class EntryView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of the table's log, as far as the viewer may know it."""
 
     seq: int
     at: float
-    what: Kind
+    what: EntryKind
     seat: int | None = None
     name: str | None = None
     bot: str | None = None
@@ -107,34 +108,34 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     room: Room | None = None
     table: str | None = None
     planned: bool = False
-    """Whether the reader's own plan played this. Nobody else learns that there was a plan."""
+    """Whether the viewer's own plan played this move. Others do not learn that there was a plan."""
     agree: bool | None = None
     events: list[Event] = []
 
 
 class Snapshot(_Message, frozen=True, tag="snapshot"):
-    """Everything as it is after entry `seq`; `seat` is the seat whose eyes are used (None: a spectator's)."""
+    """The whole table after entry `seq`, as `seat` sees it (None: a spectator)."""
 
     seq: int
-    table: TableShown
+    table: TableView
     seat: int | None
     view: View | None
     choices: Choices | None
-    plan: list[str]
-    chat: list[ChatShown]
+    plan: Plan
+    chat: list[ChatMessage]
     undo_offer: UndoOffer | None = None
-    """What it would be to take one's last move back now: done at once, or asked of the others."""
+    """Whether the seat's last move can be taken back at once (`free`) or the others must agree (`ask`)."""
 
 
 class Update(_Message, frozen=True, tag="update"):
-    """What happened since, and how things are now."""
+    """New entries, and the snapshot after them."""
 
-    told: list[Told]
+    told: list[EntryView]
     now: Snapshot
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """The answer to an order: done, as of entry `seq`; or not, and why."""
+    """The answer to an order: carried out, as of entry `seq`, or `refused`."""
 
     order: str
     seq: int
@@ -142,10 +143,10 @@ class Answer(_Message, frozen=True, tag="answer"):
 
 
 class FinalCount(msgspec.Struct, frozen=True, kw_only=True):
-    """The count of a finished game, and in which order it is told."""
+    """The score sheet of a finished game, and its events in the order of presentation."""
 
     sheet: ScoreSheet
-    events: list[CountEvent]
+    events: list[ScoreEvent]
 
 
 Message = Snapshot | Update | Answer

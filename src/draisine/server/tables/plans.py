@@ -1,81 +1,175 @@
-"""What a plan says, and what it comes to when the turn is there.
+"""Plans for a seat's next turn, and the move that a plan comes to once the turn has begun.
 
-A plan is a list of turns in order of preference. A turn is one or more steps joined by `then`; a step is one or more
-wishes joined by `or`, of which the first that can be had is played. A wish is a move in words, or a part of one:
+A plan is a list of turns in order of preference. A turn is a list of steps, a step a list of alternatives, of which the
+first legal one is played. An alternative is a complete move or a partial one whose payment or market place is chosen
+when it is played. Plans written as text, by other clients and by versions before 0.2, join the steps of a turn with
+`then` and alternatives with `or`:
 
-    claim calgary-helena        the payment with the fewest locomotives, then of the colour that the hand has most of
-    claim calgary-helena with red    the same, of this colour
-    station paris, extra        the same for a station, and for what a tunnel asks on top
-    draw red                    the card of this kind, if one lies face up and may be taken
+    claim calgary-helena then draw blind      any_claim; the fewest locomotives, then the colour held most
+    claim calgary-helena with red             any_claim with a colour
+    station paris, extra                      any_station, any_extra
+    draw red or draw blind                    draw_kind, draw_blind
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from draisine.play import Game, IllegalMove, Move
-from draisine.play.moves import BuildStation, Claim, DrawCard, FoundCity, PayExtra, parse, text
+from draisine.play.moves import BuildStation, Claim, DrawCard, FoundCity, PayExtra, parse_move
 
 THEN, OR = " then ", " or "
 LOCOMOTIVE = "locomotive"
-Paid = Claim | BuildStation | FoundCity | PayExtra
+PaidMove = Claim | BuildStation | FoundCity | PayExtra
 
 
-class Begun(NamedTuple):
-    """The first move of a planned turn, and what is left of that turn."""
-
-    move: str
-    rest: str
+class _PartialMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+    pass
 
 
-def turn_of(game: Game, seat: int, turn: str) -> Begun | None:
-    """How a planned turn begins now; None, if it cannot."""
-    step, _, rest = turn.partition(THEN)
+class AnyClaim(_PartialMove, frozen=True, tag="any_claim"):
+    """Claim a route with the cheapest payment, of a colour if one is given."""
+
+    route: str
+    colour: str | None = None
+
+
+class AnyStation(_PartialMove, frozen=True, tag="any_station"):
+    """Build a station with the cheapest payment."""
+
+    city: str
+    colour: str | None = None
+
+
+class AnyCity(_PartialMove, frozen=True, tag="any_city"):
+    """Found a City with the cheapest payment."""
+
+    city: str
+    colour: str | None = None
+
+
+class AnyExtra(_PartialMove, frozen=True, tag="any_extra"):
+    """Pay the extra cards of a tunnel with the cheapest payment."""
+
+    colour: str | None = None
+
+
+class DrawKind(_PartialMove, frozen=True, tag="draw_kind"):
+    """Take the face-up card of a kind: a colour or a locomotive."""
+
+    card: str
+
+
+PartialMove = AnyClaim | AnyStation | AnyCity | AnyExtra | DrawKind
+Wish = Move | PartialMove
+Turn = list[list[Wish]]
+"""The steps of a turn, each a list of alternatives."""
+Plan = list[Turn]
+
+
+class PlannedMove(NamedTuple):
+    """The first move of a planned turn, and the steps that follow it."""
+
+    move: Move
+    rest: Turn
+
+
+def begin_turn(game: Game, seat: int, turn: Turn) -> PlannedMove | None:
+    """The move that starts a planned turn now; None if none of its alternatives is legal."""
+    if not turn:
+        return None
     legal = game.legal_moves(seat)
-    for wish in step.split(OR):
-        move = _move_of(game, seat, legal, " ".join(wish.split()))
+    for wish in turn[0]:
+        move = _find_move(game, seat, legal, wish)
         if move is not None:
-            return Begun(text(move), rest)
+            return PlannedMove(move, turn[1:])
     return None
 
 
-def _move_of(game: Game, seat: int, legal: list[Move], wish: str) -> Move | None:
-    """The legal move that a wish comes to."""
-    verb, _, rest = wish.partition(" ")
-    if verb == "draw":
-        market = game.view(seat).market
-        lying = [move for move in legal if isinstance(move, DrawCard) and market[move.place - 1] == rest]
-        if lying:
-            return lying[0]
-    place, _, colour = wish.partition(" with ")
-    ways = [move for move in legal if isinstance(move, Paid) and text(move).startswith(_left_open(move, place))]
-    fitting = [move for move in ways if not colour or move.cards.get(colour)]
-    if fitting:
-        return _thriftiest(game, seat, fitting)
+def parse_turn(text: str) -> Turn:
+    """A turn written as text; IllegalMove if an alternative cannot be read."""
+    return [[_parse_wish(wish) for wish in step.split(OR)] for step in text.split(THEN)]
+
+
+def read_plan(turns: Iterable[Turn | str]) -> Plan:
+    """A plan as it was sent or stored. A text that cannot be read is left out: it could never be played."""
+    plan: Plan = []
+    for turn in turns:
+        try:
+            plan.append(parse_turn(turn) if isinstance(turn, str) else turn)
+        except IllegalMove:
+            continue
+    return plan
+
+
+def _parse_wish(text: str) -> Wish:
+    wish = " ".join(text.split())
     try:
-        meant = parse(wish)
+        return parse_move(wish)
     except IllegalMove:
-        return None
-    return meant if _is_legal(game, seat, meant) else None
+        partial = _parse_partial(wish)
+        if partial is None:
+            raise
+        return partial
 
 
-def _left_open(move: Paid, place: str) -> str:
-    """How a move begins of which a wish names only the place."""
-    return f"{place} " if isinstance(move, PayExtra) else f"{place} with "
+def _parse_partial(wish: str) -> PartialMove | None:
+    target, _, colour = wish.partition(" with ")
+    verb, _, name = target.partition(" ")
+    match verb:
+        case "extra" if not name:
+            return AnyExtra(colour or None)
+        case "claim" if name:
+            return AnyClaim(name, colour or None)
+        case "station" if name:
+            return AnyStation(name, colour or None)
+        case "city" if name:
+            return AnyCity(name, colour or None)
+        case "draw" if name:
+            return DrawKind(name)
+    return None
 
 
-def _thriftiest(game: Game, seat: int, ways: list[Paid]) -> Paid:
-    """The way to pay with the fewest locomotives; among those, of the colour that the hand has most of."""
+def _find_move(game: Game, seat: int, legal: list[Move], wish: Wish) -> Move | None:
+    """The legal move that fulfils a wish."""
+    match wish:
+        case DrawKind(card):
+            market = game.view(seat).market
+            return next((move for move in legal if isinstance(move, DrawCard) and market[move.place - 1] == card), None)
+        case AnyClaim(_, colour) | AnyStation(_, colour) | AnyCity(_, colour) | AnyExtra(colour):
+            payments = [move for move in legal if isinstance(move, PaidMove) and _pays_for(move, wish)]
+            return _cheapest(game, seat, [move for move in payments if colour is None or move.cards.get(colour)])
+        case _:
+            return wish if _is_legal(game, seat, wish) else None
+
+
+def _pays_for(move: PaidMove, wish: PartialMove) -> bool:
+    """Whether a move pays for what a wish names."""
+    match move, wish:
+        case (Claim(route), AnyClaim(wanted)):
+            return route == wanted
+        case (BuildStation(city), AnyStation(wanted)) | (FoundCity(city), AnyCity(wanted)):
+            return city == wanted
+        case (PayExtra(), AnyExtra()):
+            return True
+    return False
+
+
+def _cheapest(game: Game, seat: int, moves: list[PaidMove]) -> PaidMove | None:
+    """The payment with the fewest locomotives; among those, of the colour that the hand holds most of."""
     own = game.view(seat).own
     hand = {} if own is None else own.hand
 
-    def price(move: Paid) -> tuple[int, int]:
+    def price(move: PaidMove) -> tuple[int, int]:
         held = [hand.get(kind, 0) for kind in move.cards if kind != LOCOMOTIVE]
         return move.cards.get(LOCOMOTIVE, 0), -max(held, default=0)
 
-    return min(ways, key=price)
+    return min(moves, key=price, default=None)
 
 
 def _is_legal(game: Game, seat: int, move: Move) -> bool:
-    """Whether a move can be played. It is tried: tickets may be named in any order."""
+    """Whether a move can be played. It is tried on a copy: tickets may be named in any order."""
     try:
         game.copy().play(move, seat)
     except (IllegalMove, ValueError):

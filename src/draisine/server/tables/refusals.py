@@ -1,6 +1,8 @@
-"""Why a command is refused, in both languages."""
+"""Refusals, and their texts in both languages."""
 
-WORDS = {
+EMPTY_SEAT = "nobody_there"
+"""The code of a refusal to mute a seat without another person."""
+TEXTS = {
     "en": {
         "no_such_seat": "there is no seat {seat} at this table",
         "seat_taken": "seat {seat} is taken",
@@ -140,7 +142,7 @@ WORDS = {
 
 
 class Refused(Exception):
-    """A command that is not carried out. Nothing has changed."""
+    """Raised when a request is refused. Nothing has changed."""
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
@@ -148,5 +150,5 @@ class Refused(Exception):
         super().__init__(self.text("en"))
 
     def text(self, language: str) -> str:
-        """The reason in words."""
-        return WORDS[language][self.code].format(**self.values)
+        """The reason in a language."""
+        return TEXTS[language][self.code].format(**self.values)

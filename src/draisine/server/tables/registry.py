@@ -1,7 +1,9 @@
-"""The hall: all tables that are in use, each brought to life from what is kept of it.
+"""The registry of table sessions: every table that this process has in memory, each rebuilt from its log.
 
-Whatever changes a table goes the same way: decided on what is kept, kept, folded, told to those around it; then bots,
-plans and clocks have their say (`agents.py`). Nobody sees anything that is not kept.
+A change to a table always takes the same path: decide on a ruling, append it to the log, apply it to the table,
+broadcast it to the subscribers (`orders.py`); then bots, plans and clocks react (`bots/agents.py`). Nothing is shown
+that is not stored. Other processes append to the same logs: a session learns of it from a notice, or when its own
+append fails, and catches up by reading the log.
 """
 
 import asyncio
@@ -9,389 +11,264 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-import msgspec
 import structlog
 
-from draisine.play import IllegalMove
 from draisine.server.bots.agents import Agents
-from draisine.server.bots.executors import Mind, Thinkers
-from draisine.server.ops.fault_injection import crash_point
+from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.ops.metrics import Metrics
-from draisine.server.rate_limits import Buckets
 from draisine.server.settings import Settings
-from draisine.server.store import Behind, Gone, Heard, Looks, NewTable, Repeated, Store
+from draisine.server.store import Notice, Presence, SessionEnded, Store
 from draisine.server.tables import entries
-from draisine.server.tables.commands import Order, Stand, Start
-from draisine.server.tables.messages import Answer
+from draisine.server.tables.commands import Order, Stand
+from draisine.server.tables.orders import OrderProcessor
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Asker, Ruling, decide
-from draisine.server.tables.session import Keys, Live, Reader
+from draisine.server.tables.rulings import Actor
+from draisine.server.tables.session import LinkHashes, Subscriber, TableSession
 from draisine.server.tables.table import Deal, Table
-from draisine.server.tables.views import reason
-from draisine.server.tokens import hash_of, new_id, new_token
-from draisine.server.webhooks import Hooks
+from draisine.server.tokens import new_id
+from draisine.server.webhooks import WebhookNotifier
 
-TRIES = 8
-"""How often an order is decided anew because another process was faster."""
-RESTARTING = 1012
-SOON = 0.5
-"""Seconds until a table is looked at again of which nobody knows whether its last entry was kept."""
+SERVICE_RESTART = 1012
+RETRY_SECONDS = 0.5
+"""Pause before a stale session is read again."""
 T = TypeVar("T")
 log = structlog.get_logger()
 
 
 class NoSuchTable(Exception):
-    """There is no table of this id."""
+    """Raised when there is no table of this id."""
 
 
-class Hall:
-    """All tables in use in this process."""
+class TableRegistry:
+    """All table sessions of this process."""
 
     def __init__(
-        self, store: Store, settings: Settings, now: Callable[[], float] = time.time, mind: Mind | None = None
+        self,
+        store: Store,
+        settings: Settings,
+        now: Callable[[], float] = time.time,
+        executor: BotExecutor | None = None,
     ) -> None:
         self._store = store
         self._settings = settings
         self.now = now
-        self._began = now()
-        self._live: dict[str, Live] = {}
+        self._started = now()
+        self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._pace = Buckets(settings.orders_per_second, round(3 * settings.orders_per_second))
-        self._closing = False
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self.closing = False
+        """Whether orders are refused because the process is about to stop."""
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics = Metrics()
-        self.agents = Agents(self, settings, mind or Thinkers(settings.bot_threads, settings.bot_patience))
-        self.hooks = Hooks(self, store, settings)
+        self.agents = Agents(self, settings, executor or ThreadExecutor(settings.bot_threads, settings.bot_patience))
+        self.webhooks = WebhookNotifier(self, store, settings)
+        self.orders = OrderProcessor(self, store, settings)
         self.ready = asyncio.Event()
-        """Whether the engine is compiled: games begin and go on only then."""
+        """Set once the engine is compiled: no game is started or loaded before."""
 
-    # Bringing tables to life
+    # Sessions
 
-    async def table(self, table_id: str) -> Live:
-        """A table, brought to life if nobody is at it."""
+    async def get(self, table_id: str) -> TableSession:
+        """The session of a table, loaded from the store if necessary. NoSuchTable if there is none."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            live = self._live.get(table_id)
-            if live is None:
-                live = await self._load(table_id)
-                self._live[table_id] = live
-        live.used = self.now()
-        return live
+            session = self._sessions.get(table_id)
+            if session is None:
+                session = self._sessions[table_id] = await self._load(table_id)
+        session.last_used = self.now()
+        return session
 
-    async def _load(self, table_id: str) -> Live:
-        kept = await self._store.log(table_id)
-        if not kept or not isinstance(kept[0].entry, entries.Opened):
+    def peek(self, table_id: str) -> TableSession | None:
+        """The session of a table if it is loaded. This does not count as use: the session may be evicted as before."""
+        return self._sessions.get(table_id)
+
+    async def _load(self, table_id: str) -> TableSession:
+        stored = await self._store.log.entries(table_id)
+        if not stored or not isinstance(stored[0].entry, entries.Opened):
             raise NoSuchTable(table_id)
-        if not self.ready.is_set() and any(isinstance(row.entry, entries.Started) for row in kept):
-            # To read a game is to play it again: that would compile the engine here, and everybody would wait.
+        if not self.ready.is_set() and any(isinstance(row.entry, entries.Started) for row in stored):
+            # Loading a game replays it: that would compile the engine here and block every request.
             raise Refused("compiling")
-        row = await self._store.table(table_id)
+        row = await self._store.tables.get(table_id)
         assert row is not None, "a table that has entries has a row"
-        table = Table(kept[0].entry, await self._store.seed(table_id), table_id)
+        table = Table(stored[0].entry, await self._store.log.seed(table_id), table_id)
         if row.deal is not None:
-            knowing = await self._store.know_deal(row.deal, table_id)
-            table.deal = Deal(row.deal, await self._store.seed(row.deal), frozenset(knowing))
-        keys = Keys(row.invite_hash, row.watch_hash)
-        live = Live(
-            table_id, table, keys, [(kept[0].at, kept[0].entry)], await self._store.plans(table_id), now=self.now,
-            began=self._began, undo_seconds=self._settings.undo_seconds,
-            hooked=await self._store.hook(table_id) is not None,
-        )  # fmt: skip
-        for one in kept[1:]:
-            live.fold(one.at, one.entry)
-        return live
+            known_to = await self._store.tables.people_at_deal(row.deal, except_table=table_id)
+            table.deal = Deal(row.deal, await self._store.log.seed(row.deal), frozenset(known_to))
+        session = TableSession(
+            id=table_id,
+            table=table,
+            links=LinkHashes(row.invite_hash, row.watch_hash),
+            entries=[(stored[0].at, stored[0].entry)],
+            plans=await self._store.log.plans(table_id),
+            now=self.now,
+            started=self._started,
+            undo_seconds=self._settings.undo_seconds,
+            has_webhook=await self._store.tables.webhook(table_id) is not None,
+        )
+        for one in stored[1:]:
+            session.apply(one.at, one.entry)
+        return session
 
-    async def catch_up(self, live: Live) -> None:
-        """Read what others have kept, and tell those around the table. The caller holds its lock."""
-        before = live.table.seq
-        rows, plans = await self._store.log(live.id, before), await self._store.plans(live.id)
+    # Keeping sessions current
+
+    async def catch_up(self, session: TableSession) -> None:
+        """Apply what other processes have stored, and broadcast it. The caller holds the session's lock."""
+        before = session.table.seq
+        rows, plans = await self._store.log.entries(session.id, before), await self._store.log.plans(session.id)
         if any(isinstance(row.entry, entries.Started) for row in rows):
-            live.table.seed = await self._store.seed(live.id)
-        replanned = {seat for seat in plans | live.plans if plans.get(seat) != live.plans.get(seat)}
-        live.plans, live.stale = plans, False
+            session.table.seed = await self._store.log.seed(session.id)
+        replanned = {seat for seat in plans | session.plans if plans.get(seat) != session.plans.get(seat)}
+        session.plans, session.stale = plans, False
         for row in rows:
-            live.fold(row.at, row.entry)
+            session.apply(row.at, row.entry)
         if rows or replanned:
-            live.tell(before, None if rows else replanned)
+            session.broadcast(before, None if rows else replanned)
 
-    async def heed(self, notice: Heard) -> None:
-        """Another process may have changed a table, or sent somebody away; None: anything may have happened. What was
-        kept here is known."""
-        if notice is None:
-            await asyncio.gather(*(self._look_or_retry(live) for live in list(self._live.values())))
-            await self._dismiss_strangers()
-            return
-        if isinstance(notice, Gone):
-            self.dismiss(session=notice.session, person=notice.person)
-            return
-        if isinstance(notice, Looks):
-            self.hooks.answer(notice)
-            return
-        live = self._live.get(notice.table)
-        if live is not None:
-            async with live.lock:
-                known = live.table.seq >= notice.seq and not notice.planned
-            if not known:
-                await self._look_or_retry(live)
+    async def refresh(self, session: TableSession) -> None:
+        """Take the session's lock, catch up, and let agents react."""
+        async with session.lock:
+            await self.catch_up(session)
+        self.agents.reconcile(session)
 
-    async def look_at(self, live: Live) -> None:
-        """Read what is kept of a table, and go on from there."""
-        async with live.lock:
-            await self.catch_up(live)
-        self.agents.go_on(live)
+    async def ensure_seq(self, session: TableSession, seq: int) -> None:
+        """Refresh a session that does not know entry `seq` yet, which the client has seen elsewhere."""
+        if seq > session.table.seq:
+            await self.refresh(session)
 
-    async def _look_or_retry(self, live: Live) -> None:
+    async def on_notice(self, notice: Notice) -> None:
+        """React to a notice of any process on the database, including this one. After None, anything may have been
+        missed: refresh all sessions and check all subscribers."""
+        match notice:
+            case None:
+                await asyncio.gather(*(self._try_refresh(session) for session in list(self._sessions.values())))
+                await self._disconnect_signed_out()
+            case SessionEnded(token_hash, person):
+                self.disconnect(token_hash=token_hash, person=person)
+            case Presence():
+                self.webhooks.on_presence(notice)
+            case _:
+                session = self._sessions.get(notice.table)
+                if session is None:
+                    return
+                async with session.lock:
+                    is_known = session.table.seq >= notice.seq and not notice.plan_changed
+                if not is_known:
+                    await self._try_refresh(session)
+
+    async def _try_refresh(self, session: TableSession) -> None:
         try:
-            await self.look_at(live)
+            await self.refresh(session)
         except Exception:
-            self._look_again(live)
+            self.mark_stale(session)
 
-    async def know(self, live: Live, seq: int) -> None:
-        """Somebody has heard of an entry of which this process may not have heard yet."""
-        if seq > live.table.seq:
-            await self.look_at(live)
+    def mark_stale(self, session: TableSession) -> None:
+        """Note that the log may have more entries than the session. Orders then catch up first, and a background task
+        refreshes the session as soon as the log can be read."""
+        session.stale = True
+        self.run(self._refresh_until_read(session))
 
-    def glance(self, table_id: str) -> Live | None:
-        """A table, if it is in use; to look at it in passing keeps it no longer."""
-        return self._live.get(table_id)
-
-    def at_hand(self, table_id: str) -> Live | None:
-        """A table, if it is in use; it is not put away for a while from now on."""
-        live = self._live.get(table_id)
-        if live is not None:
-            live.used = self.now()
-        return live
-
-    # Orders
-
-    async def order(self, table_id: str, asker: Asker, order: Order) -> Answer:
-        """Carry out what a person asks of a table, once. Whoever goes away meanwhile does not stop it half-way."""
-        if not self._pace.take(asker.person):
-            answer = _refusal(order, Refused("too_fast"))
-        else:
-            with self.metrics.order_seconds.time():
-                answer = await asyncio.shield(self._begin(self._answer(table_id, asker, order)))
-        self.metrics.orders.labels("done" if answer.refused is None else answer.refused.code).inc()
-        return answer
-
-    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Work that is finished even if whoever asked for it is gone."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return task
-
-    def _look_again(self, live: Live) -> None:
-        """More may be kept of a table than is known here: those around it are told soon."""
-        live.stale = True
-        self._begin(self._look_soon(live))
-
-    async def _look_soon(self, live: Live) -> None:
-        """Look at a table until what is kept of it can be read."""
-        while not self._closing and self._live.get(live.id) is live:
-            await asyncio.sleep(SOON)
+    async def _refresh_until_read(self, session: TableSession) -> None:
+        while not self.closing and self._sessions.get(session.id) is session:
+            await asyncio.sleep(RETRY_SECONDS)
             try:
-                await self.look_at(live)
+                await self.refresh(session)
             except Exception as error:
-                log.warning("a table cannot be read just now", table=live.id, error=repr(error)[:300])
+                log.warning("a stale table cannot be read yet", table=session.id, error=repr(error)[:300])
             else:
                 return
 
-    async def _answer(self, table_id: str, asker: Asker, order: Order) -> Answer:
-        if self._closing:
-            return _refusal(order, Refused("again"))
-        if isinstance(order.command, Start) and not self.ready.is_set():
-            return _refusal(order, Refused("compiling"))
-        live = await self.table(table_id)
-        # Everybody's ids are their own: nobody can use up the id of another.
-        key = f"{asker.person}/{order.id}"
-        async with live.lock:
-            if live.stale:
-                await self.catch_up(live)
-            await self._ask_who_knows(live)
-            if key in live.refusals:
-                # Another process may have done since what was refused here.
-                return await self._done_before(live, key) or live.refusals[key]
-            answer = await self._decided(live, asker, order, key)
-        self.agents.go_on(live)
-        return answer
+    def run(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Run work in a task that is finished even if its caller is cancelled; `close` waits for it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
-    async def _ask_who_knows(self, live: Live) -> None:
-        """While a table fills where a deal is played again, others may play it elsewhere."""
-        deal = live.table.deal
-        if deal is not None and live.table.phase == "open":
-            deal.known = frozenset(await self._store.know_deal(deal.first, live.id))
+    # Subscribers
 
-    async def _decided(self, live: Live, asker: Asker, order: Order, key: str) -> Answer:
-        for _ in range(TRIES):
-            try:
-                ruled = decide(live.table, asker, order.command, order.seq)
-                return await self.keep(live, ruled, order.id, (key, asker.person))
-            except Repeated as repeated:
-                return msgspec.json.decode(repeated.answer, type=Answer)
-            except (Refused, IllegalMove) as error:
-                # Another process may have kept something that makes it right.
-                before = live.table.seq
-                await self.catch_up(live)
-                if live.table.seq == before:
-                    return await self._refused(live, order, key, error)
-            except Behind:
-                await self.catch_up(live)
-        return _refusal(order, Refused("behind"), live.table.seq)
-
-    async def _refused(self, live: Live, order: Order, key: str, error: Refused | IllegalMove) -> Answer:
-        """Something that cannot be done: perhaps because it was done before, and is asked for again."""
-        earlier = await self._done_before(live, key)
-        if earlier is not None:
-            return earlier
-        answer = _refusal(order, error, live.table.seq)
-        live.remember(key, answer)
-        return answer
-
-    async def _done_before(self, live: Live, key: str) -> Answer | None:
-        earlier = await self._store.answer(live.id, key)
-        return None if earlier is None else msgspec.json.decode(earlier.answer, type=Answer)
-
-    async def keep(self, live: Live, ruled: Ruling, order_id: str = "", order: tuple[str, str] | None = None) -> Answer:
-        """Keep a ruling, fold it and tell it. Behind: another process was faster, and nothing has changed. The caller
-        holds the table's lock."""
-        before, at = live.table.seq, self.now()
-        answer = Answer(order=order_id, seq=before + len(ruled.entries))
-        crash_point("before")
-        if ruled.sequel:
-            await self._open(ruled, await self._store.hook(live.id))
-        try:
-            await self._store.append(
-                live.id, before, ruled, phase=ruled.phase_of(live.table), at=at, order=order,
-                answer=msgspec.json.encode(answer),
-            )  # fmt: skip
-        except (Behind, Repeated):
-            raise
-        except BaseException:
-            # It may have been kept all the same.
-            self._look_again(live)
-            raise
-        crash_point("kept")
-        self._fold(live, ruled, at)
-        # A plan is its owner's business: nobody else is to learn that there is one, not even by an empty message.
-        live.tell(before, None if ruled.entries or ruled.plan is None else {ruled.plan[0]})
-        self.hooks.heed(live, before)
-        return answer
-
-    async def _open(self, ruled: Ruling, hook: str | None) -> None:
-        """Open the table of a rematch, once and whole. Nobody has its links: those who meet there have their seats from
-        the first."""
-        opened, *seated = ruled.sequel
-        (rematched,) = ruled.entries
-        assert isinstance(opened, entries.Opened)
-        assert isinstance(rematched, entries.Rematched)
-        if await self._store.table(rematched.table) is not None:
-            return
-        new = NewTable(id=rematched.table, invite_hash=hash_of(new_token()), watch_hash=hash_of(new_token()))
-        try:
-            await self._store.open_table(new, opened, self.now(), hook, seated)
-        except Exception:
-            # Another process may have opened it at the same moment.
-            if await self._store.table(new.id) is None:
-                raise
-
-    def _fold(self, live: Live, ruled: Ruling, at: float) -> None:
-        if ruled.seed is not None:
-            live.table.seed = ruled.seed
-        if ruled.plan is not None:
-            seat, moves = ruled.plan
-            live.plans.pop(seat, None)
-            live.plans |= {seat: moves} if moves else {}
-        for entry in ruled.entries:
-            live.fold(at, entry, ruled.game)
-
-    # Those around a table
-
-    def may_connect(self, person: str) -> bool:
-        """Whether a person may follow one table more."""
-        held = sum(reader.viewer.person == person for live in self._live.values() for reader in live.readers)
+    def may_subscribe(self, person: str) -> bool:
+        """Whether a person may open one more socket."""
+        sessions = self._sessions.values()
+        held = sum(each.viewer.person == person for session in sessions for each in session.subscribers)
         return held < self._settings.sockets_each
 
-    def join(self, live: Live, reader: Reader) -> None:
-        """Follow a table."""
-        live.readers.append(reader)
+    def subscribe(self, session: TableSession, subscriber: Subscriber) -> None:
+        """Send a subscriber everything that happens at a table from now on."""
+        session.subscribers.append(subscriber)
         self.metrics.sockets.inc()
-        self.agents.go_on(live)
+        self.agents.reconcile(session)
 
-    def leave(self, live: Live, reader: Reader) -> None:
-        """Follow it no more."""
+    def unsubscribe(self, session: TableSession, subscriber: Subscriber) -> None:
+        """Remove a subscriber, unless that has happened already."""
         self.metrics.sockets.dec()
-        if reader in live.readers:
-            live.readers.remove(reader)
-        live.used = self.now()
+        if subscriber in session.subscribers:
+            session.subscribers.remove(subscriber)
+        session.last_used = self.now()
 
-    def dismiss(self, *, session: str | None = None, person: str | None = None) -> None:
-        """Send away everybody who came with a session that is over, or as a person who is forgotten."""
-        for live in self._live.values():
-            for reader in list(live.readers):
-                if reader.session == session or reader.viewer.person == person:
-                    live.readers.remove(reader)
-                    reader.dismiss(4401, "signed out")
+    def disconnect(self, *, token_hash: str | None = None, person: str | None = None) -> None:
+        """Close the connections of a login session that has ended, or of a person who was deleted."""
+        for session in self._sessions.values():
+            for subscriber in list(session.subscribers):
+                if subscriber.token_hash == token_hash or subscriber.viewer.person == person:
+                    session.subscribers.remove(subscriber)
+                    subscriber.close(4401, "signed out")
 
-    async def _dismiss_strangers(self) -> None:
-        """Send away everybody whose session is over."""
-        for session in {reader.session for live in self._live.values() for reader in live.readers if reader.session}:
-            if await self._store.session(session) is None:
-                self.dismiss(session=session)
+    async def _disconnect_signed_out(self) -> None:
+        subscribers = [each for session in self._sessions.values() for each in session.subscribers]
+        for token_hash in {each.token_hash for each in subscribers if each.token_hash}:
+            if await self._store.people.session(token_hash) is None:
+                self.disconnect(token_hash=token_hash)
 
-    async def give_up_seats(self, asker: Asker) -> None:
-        """Somebody leaves for good: bots hold their seats in games that go on, others are free again. However many
-        these are, and whatever was asked before, they are given up now."""
-        for row in await self._store.tables_of(asker.person, None):
+    async def vacate_seats(self, actor: Actor) -> None:
+        """Give up all seats of a person who is about to be deleted, regardless of rate limits: bots hold those in
+        running games, the others become free."""
+        for row in await self._store.tables.list_for_person(actor.person, None):
             if row.phase in ("open", "playing"):
-                live = await self.table(row.id)
-                for seat in live.table.people.get(asker.person, []):
+                session = await self.get(row.id)
+                for seat in session.table.people.get(actor.person, []):
                     order = Order(id=f"gone-{new_id()}", command=Stand(seat=seat))
-                    await asyncio.shield(self._begin(self._answer(row.id, asker, order)))
+                    await asyncio.shield(self.run(self.orders.answer(row.id, actor, order)))
 
-    # Coming and going
+    # Lifecycle
 
-    async def wake(self) -> None:
-        """After a start: bring to life every game in which somebody need not be there for it to go on. One that cannot
-        be read keeps no other from going on."""
+    async def resume_games(self) -> None:
+        """After a start, load every running game in which a bot, plan or clock may have to act."""
         await self.ready.wait()
-        await self._go_on_at(await self._store.running())
+        await self._resume(await self._store.tables.list_running())
 
-    async def look_around(self) -> None:
-        """Bring to life games that another process left alone: it may be gone."""
-        if self.ready.is_set() and not self._closing:
-            await self._go_on_at(await self._store.running(self.now() - self._settings.quiet_seconds))
+    async def adopt_orphans(self) -> None:
+        """Load running games in which nothing has happened for a while: the process that had them may be gone."""
+        if self.ready.is_set() and not self.closing:
+            await self._resume(await self._store.tables.list_running(self.now() - self._settings.quiet_seconds))
 
-    async def _go_on_at(self, tables: list[str]) -> None:
+    async def _resume(self, tables: list[str]) -> None:
         for table_id in tables:
-            if table_id not in self._live:
+            if table_id not in self._sessions:
                 try:
-                    self.agents.go_on(await self.table(table_id))
+                    self.agents.reconcile(await self.get(table_id))
                 except Exception as error:
+                    # One table that cannot be read must not stop the others.
                     log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
 
-    async def put_away(self) -> None:
-        """Forget tables that nobody has used for a while: what is kept of them stays."""
-        self._pace.tidy()
-        quiet = self.now() - self._settings.quiet_seconds
-        for table_id, live in list(self._live.items()):
-            if not live.readers and not live.agents and live.used < quiet and not live.lock.locked():
-                del self._live[table_id]
+    async def evict_idle(self) -> None:
+        """Drop the sessions that have not been used for a while; their logs stay."""
+        self.orders.evict_full_buckets()
+        idle_since = self.now() - self._settings.quiet_seconds
+        for table_id, session in list(self._sessions.items()):
+            in_use = session.subscribers or session.agents or session.lock.locked()
+            if not in_use and session.last_used < idle_since:
+                del self._sessions[table_id]
                 self._loading.pop(table_id, None)
-                if live.table.phase == "playing":
-                    await self._store.rest(table_id, live.table.seq)
-        self.metrics.tables.set(len(self._live))
+                if session.table.phase == "playing":
+                    await self._store.tables.mark_resting(table_id, session.table.seq)
+        self.metrics.tables.set(len(self._sessions))
 
     async def close(self) -> None:
-        """Take no more orders, let those under way finish, and ask everybody to come back in a moment."""
-        self._closing = True
-        await self.hooks.close()
-        await self.agents.close(list(self._live.values()))
-        await asyncio.gather(*self._under_way, return_exceptions=True)
-        for live in list(self._live.values()):
-            async with live.lock:
-                for reader in live.readers:
-                    reader.dismiss(RESTARTING, "the server is being restarted")
-
-
-def _refusal(order: Order, error: Refused | IllegalMove, seq: int = -1) -> Answer:
-    return Answer(order=order.id, seq=seq, refused=reason(error))
+        """Refuse new orders, finish the pending ones, and close all connections with the code for a restart."""
+        self.closing = True
+        await self.webhooks.close()
+        await self.agents.close(list(self._sessions.values()))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for session in list(self._sessions.values()):
+            async with session.lock:
+                for subscriber in session.subscribers:
+                    subscriber.close(SERVICE_RESTART, "the server is being restarted")

@@ -1,4 +1,4 @@
-"""A table in use: its state, those who follow it, and what is under way there."""
+"""A table in memory: its state, its subscribers, and the agents that act there."""
 
 import asyncio
 import time
@@ -10,36 +10,38 @@ from draisine.bots.search.advice import Advice
 from draisine.play import Game
 from draisine.server.tables.entries import Entry, TakenBack
 from draisine.server.tables.messages import Answer, Message, Snapshot, Update
+from draisine.server.tables.plans import Plan
 from draisine.server.tables.table import Table
-from draisine.server.tables.views import Times, Viewer, snapshot, told
+from draisine.server.tables.views import TimeLeft, Viewer, describe_entry, snapshot
 
-REFUSALS = 256
-"""Refusals that are remembered, so that an order sent again is answered alike."""
+MAX_REFUSALS = 256
+"""Refusals that are remembered, so that a repeated order gets the same answer."""
 
 
 @dataclass(eq=False)
-class Reader:
-    """Somebody who follows a table through one seat's eyes: how to tell them something, and how to send them away."""
+class Subscriber:
+    """A connection that receives the updates of a table, as one viewer may see them."""
 
     viewer: Viewer
     deliver: Callable[[Message], None]
-    dismiss: Callable[[int, str], None] = lambda _code, _why: None
-    session: str = ""
-    """The hash of the session that they came with."""
-    follows: bool = False
-    """Whether they named no seat: then their eyes are those of their only seat, as soon as they have one."""
+    close: Callable[[int, str], None] = lambda _code, _reason: None
+    token_hash: str = ""
+    """The hash of the token that the client signed in with."""
+    auto_seat: bool = False
+    """Whether the client named no seat: then it sees as its person's only seat, as soon as there is one."""
 
 
 @dataclass(eq=False)
 class Agent:
-    """What plays for a seat that needs no person just now: a bot, a plan or a clock, since an entry."""
+    """A task that acts for a seat without a person: a bot, a plan or a clock. `since` is the entry with which the seat
+    came to owe its decision."""
 
     since: int
     role: str
     task: "asyncio.Task[None]"
 
 
-class Keys(NamedTuple):
+class LinkHashes(NamedTuple):
     """The hashes of a table's two links."""
 
     sit: str
@@ -47,90 +49,92 @@ class Keys(NamedTuple):
 
 
 @dataclass(eq=False)
-class Live:
-    """A table in use."""
+class TableSession:
+    """A table in memory."""
 
     id: str
     table: Table
-    keys: Keys
-    kept: list[tuple[float, Entry]]
+    links: LinkHashes
+    entries: list[tuple[float, Entry]]
     """All entries with their times, the opening first."""
-    plans: dict[int, list[str]]
+    plans: dict[int, Plan]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    readers: list[Reader] = field(default_factory=list)
+    """Held while the table changes."""
+    subscribers: list[Subscriber] = field(default_factory=list)
     agents: dict[int, Agent] = field(default_factory=dict)
-    advised: dict[int, tuple[int, Advice]] = field(default_factory=dict)
-    """For a seat the last hint, and since which entry it has owed the decision that it is about."""
+    hints: dict[int, tuple[int, Advice]] = field(default_factory=dict)
+    """The last hint of a seat, and the entry with which it came to owe the decision that the hint is about."""
     refusals: dict[str, Answer] = field(default_factory=dict)
     stale: bool = False
-    """Whether more may be kept than is known here: then it is read anew before it is used."""
-    used: float = 0.0
+    """Whether the log may have more entries: then the session catches up before it is used."""
+    last_used: float = 0.0
     now: Callable[[], float] = time.time
-    began: float = 0.0
-    """Since when this process counts time: clocks stand still while there is none."""
+    started: float = 0.0
+    """When this process started: clocks do not run while no process is up."""
     undo_seconds: float = 60.0
-    returned: dict[int, float] = field(default_factory=dict)
-    """When people took their seats back: their time begins anew then."""
-    hooked: bool = False
-    """Whether somebody elsewhere wants to be told of turns (see `hooks.py`)."""
+    resumed: dict[int, float] = field(default_factory=dict)
+    """When people took their seats back: their clocks restart then."""
+    has_webhook: bool = False
 
-    def fold(self, at: float, entry: Entry, game: Game | None = None) -> None:
-        """Go on by one entry."""
-        self.table.fold(entry, game)
-        self.kept.append((at, entry))
+    def apply(self, at: float, entry: Entry, game: Game | None = None) -> None:
+        """Apply an entry. `game` is the game after it, where it is known."""
+        self.table.apply(entry, game)
+        self.entries.append((at, entry))
         if isinstance(entry, TakenBack):
-            self.returned[entry.seat] = at
+            self.resumed[entry.seat] = at
 
-    def time_is_up(self, seat: int) -> float | None:
-        """When the time of a person who owes a decision is up; None, if no clock runs for them."""
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a person who owes a decision runs out; None if no clock runs for the seat."""
         table = self.table
         clock, player = table.options.clock, table.seats[seat]
-        if clock is None or table.phase != "playing" or seat not in table.since or player.bot or player.held:
+        if clock is None or table.phase != "playing" or seat not in table.owing_since or player.bot or player.held:
             return None
-        asked, _ = self.kept[table.since[seat]]
-        return max(asked, self.returned.get(seat, 0.0), self.began) + clock
+        owing_at, _ = self.entries[table.owing_since[seat]]
+        return max(owing_at, self.resumed.get(seat, 0.0), self.started) + clock
 
-    def undo_lapses(self) -> float | None:
-        """When bots wait no longer for answers to an undo. That a plan waits too is nobody's business."""
+    def undo_deadline(self) -> float | None:
+        """When bots stop waiting for answers to an undo request; None if no bot waits. Whether a plan waits too is
+        private."""
         table = self.table
-        if table.undo is None or not any(table.seats[seat].bot or table.seats[seat].held for seat in table.since):
+        if table.undo is None or not any(table.seats[seat].bot or table.seats[seat].held for seat in table.owing_since):
             return None
-        asked, _ = self.kept[table.undo.since]
-        return max(asked, self.began) + self.undo_seconds
+        requested_at, _ = self.entries[table.undo.since]
+        return max(requested_at, self.started) + self.undo_seconds
 
-    def times(self) -> Times:
-        """The seconds that are left."""
-        now, lapse = self.now(), self.undo_lapses()
-        ends = {seat: end for seat in self.table.since if (end := self.time_is_up(seat)) is not None}
+    def time_left(self) -> TimeLeft:
+        """The seconds left to each seat and for an undo."""
+        now, lapse = self.now(), self.undo_deadline()
+        ends = {seat: end for seat in self.table.owing_since if (end := self.deadline(seat)) is not None}
         left = {seat: round(max(0.0, end - now), 1) for seat, end in ends.items()}
-        return Times(left, None if lapse is None else round(max(0.0, lapse - now), 1))
+        return TimeLeft(left, None if lapse is None else round(max(0.0, lapse - now), 1))
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """The table as a viewer sees it now."""
         plan = self.plans.get(viewer.seat, []) if viewer.seat is not None else []
-        return snapshot(self.table, self.id, viewer, plan, self.times())
+        return snapshot(self.table, self.id, viewer, plan, self.time_left())
 
     def update(self, viewer: Viewer, after: int) -> Update:
-        """What a viewer has missed since an entry, and how things are now."""
-        numbered = enumerate(self.kept[after + 1 :], after + 1)
-        seen = [told(self.table, seq, at, entry, viewer) for seq, (at, entry) in numbered]
-        return Update(told=[entry for entry in seen if entry is not None], now=self.snapshot(viewer))
+        """The entries after a number as a viewer may see them, and a snapshot."""
+        numbered = enumerate(self.entries[after + 1 :], after + 1)
+        views = [describe_entry(self.table, seq, at, entry, viewer) for seq, (at, entry) in numbered]
+        return Update(told=[view for view in views if view is not None], now=self.snapshot(viewer))
 
-    def tell(self, after: int, only: Container[int | None] | None = None) -> None:
-        """Tell everybody around the table, or those with the eyes of some seats, what is new since an entry. Whoever
-        looks through a seat that is no longer theirs is sent away first."""
-        for reader in list(self.readers):
-            if reader.follows:
-                reader.viewer = replace(reader.viewer, seat=self.table.only_seat(reader.viewer.person))
-            seat = reader.viewer.seat
-            if seat is not None and self.table.seats[seat].person != reader.viewer.person:
-                self.readers.remove(reader)
-                reader.dismiss(4403, "this seat is no longer yours")
-            elif only is None or seat in only:
-                reader.deliver(self.update(reader.viewer, after))
+    def broadcast(self, after: int, seats: Container[int | None] | None = None) -> None:
+        """Send all subscribers, or those who see as one of some seats, what is new after an entry. Subscribers whose
+        seat is no longer theirs are disconnected first."""
+        for subscriber in list(self.subscribers):
+            if subscriber.auto_seat:
+                only_seat = self.table.only_seat(subscriber.viewer.person)
+                subscriber.viewer = replace(subscriber.viewer, seat=only_seat)
+            seat = subscriber.viewer.seat
+            if seat is not None and self.table.seats[seat].person != subscriber.viewer.person:
+                self.subscribers.remove(subscriber)
+                subscriber.close(4403, "this seat is no longer yours")
+            elif seats is None or seat in seats:
+                subscriber.deliver(self.update(subscriber.viewer, after))
 
-    def remember(self, key: str, answer: Answer) -> None:
-        """Keep a refusal for a while."""
+    def remember_refusal(self, key: str, answer: Answer) -> None:
+        """Remember the answer to a refused order; the oldest is dropped when there are too many."""
         self.refusals[key] = answer
-        if len(self.refusals) > REFUSALS:
+        if len(self.refusals) > MAX_REFUSALS:
             del self.refusals[next(iter(self.refusals))]

@@ -1,4 +1,4 @@
-"""A table: what its entries add up to."""
+"""The state of a table: the result of applying its entries."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -9,44 +9,44 @@ from draisine.server.tables.entries import Entry, HoldReason, TableOptions
 
 Phase = Literal["open", "playing", "over", "closed"]
 Hints = Literal["on", "off", "ask"]
-"""`ask`: somebody would like hints, and not everybody has agreed."""
+"""`ask`: some people have agreed, but not all."""
 
 
 @dataclass
 class Seat:
-    """Who plays a seat: a person, or a bot; a bot may hold it for an absent person."""
+    """A seat: played by a person or a bot, or held by a bot for an absent person."""
 
     person: str | None = None
     name: str = ""
     bot: str | None = None
     held: bool = False
-    why: HoldReason | None = None
+    hold_reason: HoldReason | None = None
     """Why a bot holds it."""
 
     @property
     def taken(self) -> bool:
-        """Whether anybody or any bot sits there."""
+        """Whether a person or a bot has the seat."""
         return self.person is not None or self.bot is not None
 
 
 @dataclass
 class UndoRequest:
-    """A move that somebody wants back, and who has agreed."""
+    """A request to take a move back, and who has agreed."""
 
     seat: int
     to: int
     since: int
-    """The entry with which it was asked for."""
+    """The entry of the request."""
     agreed: set[str] = field(default_factory=set)
 
 
 @dataclass
 class Deal:
-    """A deal that was played before: the first table of it, its secret, and everybody who has been at a table of it."""
+    """A deal that was played before: its first table, its seed, and the people who were at a table of it."""
 
-    first: str
+    first_table: str
     seed: bytes | None
-    known: frozenset[str]
+    known_to: frozenset[str]
 
 
 class Table:
@@ -58,30 +58,30 @@ class Table:
         self.host = opened.host
         self.seats = [Seat() for _ in range(opened.options.players)]
         self.seq = 0
-        self.since: dict[int, int] = {}
-        """For each seat that owes a decision, the entry with which it came to owe it. At set-up all choose at once, and
-        what another chooses changes nothing for oneself."""
+        self.owing_since: dict[int, int] = {}
+        """For each seat that owes a decision, the entry with which it came to owe it. At set-up all seats choose at
+        once, and the choice of one does not change this for the others."""
         self.phase: Phase = "open"
         self.game: Game | None = None
         self.undo: UndoRequest | None = None
         self.rematch: str | None = None
-        self.hinted: set[str] = set()
-        """Those who agree that hints are given."""
+        self.hint_consents: set[str] = set()
+        """The people who have agreed to hints."""
         self.chat: list[tuple[int, entries.Said]] = []
-        self.told: dict[int, list[Event]] = {}
-        """What happened in the game, by entry; with all secrets."""
+        self.events: dict[int, list[Event]] = {}
+        """The game's events by entry, including hidden information."""
         self.seed = seed
         self.deal: Deal | None = None
-        """Where a deal is played again."""
-        self.earlier: Game | None = None
-        """The game before its last step, where it is at hand."""
-        self.judged: dict[tuple[int, int, str], bool] = {}
-        """What was found out about the last step: see `rulings`."""
-        self._told = 0
+        """The deal, where one is played again."""
+        self.previous_game: Game | None = None
+        """The game before its last step, if it is in memory."""
+        self.reveal_checks: dict[tuple[int, int, str], bool] = {}
+        """Cache of `rulings._revealed_nothing` for the last step."""
+        self._event_count = 0
 
     @property
     def people(self) -> dict[str, list[int]]:
-        """Everybody who has a seat, and which ones."""
+        """The seats of each person."""
         found: dict[str, list[int]] = {}
         for number, seat in enumerate(self.seats):
             if seat.person is not None:
@@ -90,68 +90,68 @@ class Table:
 
     @property
     def hints(self) -> Hints:
-        """Whether hints are given: to somebody who plays alone, and where everybody who is there agrees."""
-        there = {seat.person for seat in self.seats if seat.person and not seat.held}
-        if len(there) <= 1 or there <= self.hinted:
+        """Hints are on for a person who plays alone, and where all present people have agreed."""
+        present = {seat.person for seat in self.seats if seat.person and not seat.held}
+        if len(present) <= 1 or present <= self.hint_consents:
             return "on"
-        return "ask" if there & self.hinted else "off"
+        return "ask" if present & self.hint_consents else "off"
 
     def only_seat(self, person: str) -> int | None:
-        """The seat of a person who has one, and only one."""
+        """The seat of a person who has exactly one."""
         own = self.people.get(person, [])
         return own[0] if len(own) == 1 else None
 
-    def fold(self, entry: Entry, game: Game | None = None) -> None:
-        """Go on by one entry. `game` is the game after it, where somebody has played it already."""
+    def apply(self, entry: Entry, game: Game | None = None) -> None:
+        """Apply an entry. `game` is the game after it, where it has been computed already."""
         self.seq += 1
         match entry:
             case entries.Opened():
                 raise ValueError("a table is opened once")
             case entries.Sat(seat=seat, person=person, name=name):
                 if person not in self.people:
-                    # Whoever comes later has agreed to nothing.
-                    self.hinted.clear()
+                    # A newcomer has not agreed to hints.
+                    self.hint_consents.clear()
                 self.seats[seat] = Seat(person=person, name=name)
             case entries.BotSat(seat=seat, bot=bot):
                 self.seats[seat] = Seat(bot=bot)
             case entries.Stood(seat=seat):
                 self.seats[seat] = Seat()
             case entries.Held(seat=seat, why=why):
-                self.seats[seat].held, self.seats[seat].why = True, why
+                self.seats[seat].held, self.seats[seat].hold_reason = True, why
             case entries.TakenBack(seat=seat):
-                self.seats[seat].held, self.seats[seat].why = False, None
+                self.seats[seat].held, self.seats[seat].hold_reason = False, None
             case entries.Said():
                 self.chat.append((self.seq, entry))
             case entries.HintsAllowed(person=person, agree=agree):
-                self.hinted = self.hinted | {person} if agree else set()
+                self.hint_consents = self.hint_consents | {person} if agree else set()
             case entries.Rematched(table=table):
                 self.rematch = table
             case entries.Closed():
                 self.phase = "closed"
             case _:
-                self._fold_game(entry, game)
+                self._apply_game(entry, game)
 
-    def _fold_game(self, entry: Entry, ahead: Game | None) -> None:
+    def _apply_game(self, entry: Entry, next_game: Game | None) -> None:
         match entry:
             case entries.Started():
                 self.phase = "playing"
-                if ahead is None:
+                if next_game is None:
                     assert self.seed is not None, "a game that has begun has a seed"
-                    ahead = Game.resume(Record(header=entry.header, steps=[entry.deal]), self.seed)
-                self.game = ahead
-                self._tell()
-                self._ask_all()
+                    next_game = Game.resume(Record(header=entry.header, steps=[entry.deal]), self.seed)
+                self.game = next_game
+                self._record_events()
+                self._all_owe()
             case entries.Played(step=step):
-                if ahead is None:
-                    self.earlier = None
-                    self.playing.follow(step)
+                if next_game is None:
+                    self.previous_game = None
+                    self.started_game.apply_step(step)
                 else:
-                    self.earlier, self.game = self.game, ahead
-                self._tell()
-                waiting = {seat: since for seat, since in self.since.items() if seat != step.seat}
-                self.since = {seat: waiting.get(seat, self.seq) for seat in self.playing.to_move}
+                    self.previous_game, self.game = self.game, next_game
+                self._record_events()
+                waiting = {seat: since for seat, since in self.owing_since.items() if seat != step.seat}
+                self.owing_since = {seat: waiting.get(seat, self.seq) for seat in self.started_game.to_move}
                 self.undo = None
-                if self.playing.is_over:
+                if self.started_game.is_over:
                     self.phase = "over"
             case entries.UndoAsked(seat=seat, to=to):
                 self.undo = UndoRequest(seat, to, self.seq)
@@ -161,21 +161,21 @@ class Table:
             case entries.UndoRefused():
                 self.undo = None
             case entries.Undone(to=to):
-                self.earlier, self.game = None, self.playing.back_to(to)
-                self._told = len(self.game.events)
-                self._ask_all()
+                self.previous_game, self.game = None, self.started_game.at_step(to)
+                self._event_count = len(self.game.events)
+                self._all_owe()
                 self.undo = None
 
-    def _ask_all(self) -> None:
-        self.since = dict.fromkeys(self.playing.to_move, self.seq)
+    def _all_owe(self) -> None:
+        self.owing_since = dict.fromkeys(self.started_game.to_move, self.seq)
 
-    def _tell(self) -> None:
-        happened = self.playing.events
-        self.told[self.seq] = happened[self._told :]
-        self._told = len(happened)
+    def _record_events(self) -> None:
+        all_events = self.started_game.events
+        self.events[self.seq] = all_events[self._event_count :]
+        self._event_count = len(all_events)
 
     @property
-    def playing(self) -> Game:
-        """The game, once there is one."""
+    def started_game(self) -> Game:
+        """The game, which must have begun."""
         assert self.game is not None, "no game has begun"
         return self.game

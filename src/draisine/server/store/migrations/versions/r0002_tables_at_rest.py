@@ -1,4 +1,4 @@
-"""Tables at rest: games in which only a person can go on, and which nobody has open."""
+"""Resting tables: games in which only a person can act, and which no process has loaded."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """No table is known to be at rest yet."""
+    """No table is resting at first."""
     op.add_column("tables", sa.Column("resting", sa.Boolean, nullable=False, server_default=sa.false()))

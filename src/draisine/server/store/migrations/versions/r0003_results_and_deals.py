@@ -1,4 +1,4 @@
-"""Results of finished games, deals played again, addresses to call, and records from elsewhere."""
+"""Results of finished games, deals played again, webhooks, and imported records."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """All is empty at first: results are made from the log when somebody asks."""
+    """All is empty at first: results are computed from the log on request."""
     op.add_column("tables", sa.Column("deal", sa.Text, nullable=True))
     op.create_index("ix_tables_deal", "tables", ["deal"])
     op.create_table(

@@ -1,0 +1,100 @@
+"""How rules are compiled: callees and entry points, and patches of Numba that last for one compilation only."""
+
+import gc
+from enum import IntEnum
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.np import arrayobj
+
+from draisine.engine.compiler.jit import JIT_DISABLED, jit, widen
+from draisine.engine.compiler.linking import EntryCompiler
+from draisine.engine.compiler.records import new, record
+
+
+class Member(IntEnum):
+    """An enum whose members are mixed with numbers of a record."""
+
+    SEVEN = 7
+
+
+@record
+class Numbers:
+    """A record with a 16-bit number."""
+
+    short: int
+
+
+@jit
+def increment(number: int) -> int:
+    return number + 1
+
+
+@jit
+def increment_all(numbers: Numbers, long: int) -> int:
+    """Call the same rule with numbers of different types."""
+    return increment(numbers.short) + increment(long) + increment(3) + increment(Member.SEVEN)
+
+
+@jit
+def seven_if_small(numbers: Numbers) -> int:
+    number = widen(numbers.short)
+    if number < 3:
+        number = Member.SEVEN
+    return number
+
+
+def numbers_of(short: int) -> Numbers:
+    numbers = new(Numbers)
+    numbers.short = short
+    return numbers
+
+
+def callee_of(rule: Any) -> Any:
+    return rule.get_overload.__self__
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
+def test_one_callee_serves_numbers_of_all_types() -> None:
+    assert increment_all(numbers_of(1), 2) == 2 + 3 + 4 + 8
+    assert [*callee_of(increment).overloads] == [(numba.int64,)]
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
+def test_callees_have_no_wrapper_for_python() -> None:
+    assert increment_all(numbers_of(1), 2) == 17
+    (compiled,) = callee_of(increment).overloads.values()
+    functions = [function.name for function in compiled.library._final_module.functions]
+    assert not any("cpython" in name or "cfunc" in name for name in functions)
+
+
+@pytest.mark.parametrize(("short", "result"), [(1, 7), (5, 5)])
+def test_a_widened_number_shares_a_variable_with_an_enum_member(short: int, result: int) -> None:
+    assert seven_if_small(numbers_of(short)) == result
+
+
+def test_indexing_is_restored_after_compiling() -> None:
+    before = arrayobj.fix_integer_index
+
+    @jit
+    def read_first(row: Any) -> int:
+        return row[0]  # type: ignore[no-any-return]
+
+    assert read_first(np.array([4])) == 4
+    assert arrayobj.fix_integer_index is before
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_garbage_collection_is_restored_after_compiling(monkeypatch: pytest.MonkeyPatch, enabled: bool) -> None:
+    while_compiling = []
+    monkeypatch.setattr(EntryCompiler.__mro__[1], "compile_extra", lambda *_: while_compiling.append(gc.isenabled()))
+    before = gc.isenabled()
+    try:
+        (gc.enable if enabled else gc.disable)()
+        EntryCompiler.compile_extra(EntryCompiler.__new__(EntryCompiler), None)
+        assert gc.isenabled() == enabled
+    finally:
+        (gc.enable if before else gc.disable)()
+    assert while_compiling == [False]

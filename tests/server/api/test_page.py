@@ -1,0 +1,202 @@
+"""Serving the page: at all its addresses, compressed, cacheable, and no other file."""
+
+import gzip
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import structlog
+from litestar import Litestar
+
+from draisine.server.api.page import PATHS, read_page
+from draisine.server.app import HEADERS, create_app
+from draisine.server.settings import Settings
+from tests.server.api_client import ApiClient, get_registry
+from tests.server.async_tests import async_test
+from tests.server.registries import FAST_SETTINGS
+
+SCRIPT = b"console.log('choo');\n" * 200
+INDEX = b'<!doctype html><script type="module" src="/assets/index-B1x_2y.js"></script>\n'
+PATHS = [re.sub(r"\{(\w+):str\}", lambda part: "T" * 43 if part[1] == "token" else "abc", each) for each in PATHS]
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A page as Vite builds it, next to a private file."""
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_bytes(INDEX)
+    (folder / "icon.svg").write_bytes(b"<svg/>")
+    (folder / "assets" / "index-B1x_2y.js").write_bytes(SCRIPT)
+    (folder / "assets" / "font-9f.woff2").write_bytes(bytes(range(256)))
+    (tmp_path / "secret.txt").write_text("a seed")
+    (folder / "assets" / "astray.txt").symlink_to(tmp_path / "secret.txt")
+    return folder
+
+
+@asynccontextmanager
+async def serving(tmp_path: Path, page: Path) -> AsyncIterator[Litestar]:
+    app = create_app(f"sqlite:///{tmp_path / 'draisine.sqlite'}", Settings(**FAST_SETTINGS), page)
+    async with app.lifespan():
+        await get_registry(app).ready.wait()
+        yield app
+
+
+def without_compression(http: httpx.AsyncClient) -> httpx.AsyncClient:
+    http.headers["Accept-Encoding"] = "identity"
+    return http
+
+
+@async_test
+async def test_the_page_is_served_at_all_its_addresses(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        for path in PATHS:
+            answer = await http.get(path)
+            assert (answer.status_code, answer.content) == (200, INDEX), path
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-cache"
+            for name, value in HEADERS.items():
+                assert answer.headers.get_list(name) == [value]
+        for nowhere in ("/tables", "/join", "/join/a/b", "/table", "/new/1", "/index.html"):
+            assert (await http.get(nowhere)).status_code == 404, nowhere
+
+
+@async_test
+async def test_an_unknown_address_shows_the_page_in_a_browser(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        browser = {"Accept": "text/html,application/xhtml+xml"}
+        answer = await http.get("/nowhere", headers=browser)
+        assert (answer.status_code, answer.content) == (404, INDEX)
+        for path in ("/nowhere", "/api/nowhere", "/art/nowhere", "/assets/nowhere.js"):
+            answer = await http.get(path, headers=browser if path != "/nowhere" else {})
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
+
+
+@async_test
+async def test_assets_are_cached_for_a_year_and_compressed_if_accepted(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        script = "/assets/index-B1x_2y.js"
+        compressed = await http.get(script, headers={"Accept-Encoding": "br, gzip;q=0.5"})
+        assert compressed.headers["content-encoding"] == "gzip"
+        assert compressed.content == SCRIPT
+        assert int(compressed.headers["content-length"]) == len(gzip.compress(SCRIPT, mtime=0)) < 500
+        without_gzip = ("identity", "", "gzip;q=0", "br")
+        plain = [await http.get(script, headers={"Accept-Encoding": accepted}) for accepted in without_gzip]
+        for answer in plain:
+            assert "content-encoding" not in answer.headers
+            assert answer.content == SCRIPT
+        for answer in (compressed, *plain):
+            assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["vary"] == "Accept-Encoding"
+        font = await http.get("/assets/font-9f.woff2", headers={"Accept-Encoding": "gzip"})
+        assert (font.headers["content-type"], "content-encoding" in font.headers) == ("font/woff2", False)
+        icon = await http.get("/icon.svg")
+        assert (icon.headers["content-type"], icon.content) == ("image/svg+xml", b"<svg/>")
+        assert "immutable" not in icon.headers["cache-control"]
+
+
+@async_test
+async def test_a_known_etag_is_answered_with_not_modified(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        tag = (await http.get("/")).headers["etag"]
+        for known in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
+            again = await http.get("/table/abc", headers={"If-None-Match": known})
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == tag
+            assert again.headers["cache-control"] == "no-cache"
+        assert (await http.get("/", headers={"If-None-Match": '"other"'})).status_code == 200
+
+
+@async_test
+async def test_head_requests(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = without_compression(ApiClient(app).http)
+        for path in ("/", "/join/abc", "/assets/index-B1x_2y.js"):
+            whole, head = await http.get(path), await http.head(path)
+            assert (head.status_code, head.content) == (200, b"")
+            for name in ("content-type", "content-length", "etag", "cache-control"):
+                assert head.headers[name] == whole.headers[name], name
+
+
+@async_test
+async def test_no_other_file_is_served(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        for path in (
+            "/assets/", "/assets", "/assets/nothing.js", "/assets/astray.txt", "/secret.txt",
+            "/assets/../../secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt",
+            "/assets/%00", "/assets/index-B1x_2y.js/", "/assets/{x}",
+        ):  # fmt: skip
+            answer = await http.get(path)
+            assert b"a seed" not in answer.content
+            if answer.status_code != 200:
+                assert answer.status_code == 404, path
+                assert sorted(answer.json()) == ["code", "en", "fr"]
+            else:
+                assert answer.content == SCRIPT, path
+
+
+@async_test
+async def test_files_are_read_at_startup(tmp_path: Path, built: Path) -> None:
+    async with serving(tmp_path, built) as app:
+        (built / "index.html").unlink()
+        (built / "assets" / "index-B1x_2y.js").unlink()
+        http = ApiClient(app).http
+        assert (await http.get("/")).content == INDEX
+        assert (await http.get("/assets/index-B1x_2y.js")).content == SCRIPT
+
+
+@pytest.mark.parametrize(
+    ("language", "phrases"),
+    [("en-GB, en;q=0.5", ["games can begin", "make page"]), ("fr", ["les parties peuvent commencer", "make page"])],
+)
+@async_test
+async def test_an_unbuilt_page_says_how_to_build_it(tmp_path: Path, language: str, phrases: list[str]) -> None:
+    async with serving(tmp_path, tmp_path / "nothing") as app:
+        http = ApiClient(app).http
+        for path in PATHS:
+            answer = await http.get(path, headers={"Accept-Language": language})
+            assert answer.headers["content-type"].startswith("text/html")
+            assert all(part in answer.text for part in phrases)
+            assert f'<html lang="{language[:2]}">' in answer.text
+        assert (await http.head("/")).status_code == 200
+
+
+@async_test
+async def test_an_unbuilt_page_refreshes_while_the_engine_compiles(tmp_path: Path) -> None:
+    async with serving(tmp_path, tmp_path / "nothing") as app:
+        get_registry(app).ready.clear()
+        english = (await ApiClient(app).http.get("/")).text
+        assert "Its engine is being compiled" in english
+        assert 'http-equiv="refresh"' in english
+        french = (await ApiClient(app).http.get("/", headers={"Accept-Language": "fr-CH, fr;q=0.9"})).text
+        assert "Son moteur se compile" in french
+
+
+def test_a_missing_folder_is_an_unbuilt_page(tmp_path: Path) -> None:
+    assert read_page(tmp_path / "nothing") == {}
+
+
+@pytest.mark.parametrize("path", ["/join/a-secret-token", "/watch/a-secret-token"])
+@async_test
+async def test_link_tokens_are_not_logged(
+    tmp_path: Path, built: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    def breaks(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    async with serving(tmp_path, built) as app:
+        monkeypatch.setattr("draisine.server.http.cached_assets.CachedAsset.respond", breaks)
+        with structlog.testing.capture_logs() as logs:
+            assert (await ApiClient(app).http.get(path)).status_code == 500
+        assert [(line["event"], line["path"]) for line in logs] == [("a request failed", path[: path.index("/", 1)])]
+        assert "a-secret-token" not in str(logs)

@@ -1,0 +1,186 @@
+"""Bots at tables of a registry: turns, failures, and seats held for absent people."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from draisine.boards import Board
+from draisine.bots import BotError
+from draisine.engine.compiler.records import pack
+from draisine.engine.state import Observation
+from draisine.play import Game, Move, new_game
+from draisine.play.moves import DrawCard
+from draisine.server.bots import executors
+from draisine.server.tables import commands, entries
+from tests.server.async_tests import async_test
+from tests.server.registries import (
+    check_consistent,
+    first_legal_move,
+    held_seats,
+    is_idle,
+    open_registry,
+    refusal_code,
+    send,
+    start_game,
+    stored_entries,
+    wait_until,
+)
+from tests.server.table_scenes import ADA, BEN, CLAIM, DRAW, SEED, ZOE, at_turn, viewer_of
+
+
+@pytest.mark.parametrize("board", ["first_journey", "old_west"])
+@async_test
+async def test_bots_play_whole_games(sqlite_url: str, board: str) -> None:
+    """The smallest board and the one with most mechanics; `ops/test_abandoned_games.py` covers all boards."""
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game(board, 2, SEED), "random", "conductor")
+        await registry.resume_games()
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.phase == "over")
+        await wait_until(lambda: is_idle(session))
+        await check_consistent(registry, store)
+        record = session.table.started_game.record()
+        assert Game.replay(record.to_text()).digest() == record.steps[-1].digest
+        row = await store.tables.get("t")
+        assert row is not None
+        assert row.phase == "over"
+        assert await store.tables.list_running() == []
+
+
+@async_test
+async def test_bots_and_people_alternate(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, at_turn(), ADA, "random")
+        await send(registry, ADA, CLAIM, "1")
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.started_game.to_move == (0,) and is_idle(session))
+        played = [entry for entry in await stored_entries(store) if isinstance(entry, entries.Played)]
+        assert [entry.by for entry in played] == [ADA.person, *["bot"] * (len(played) - 1)]
+        assert len(played) >= 2
+
+
+def _failing(*_: object) -> Move:
+    raise BotError("bot ticket in seat 1 failed")
+
+
+def _crashing(*_: object) -> Move:
+    raise RuntimeError("unexpected")
+
+
+def _cheating(*_: object) -> Move:
+    return DrawCard(9)
+
+
+def _silent(*_: object) -> None:
+    return None
+
+
+@pytest.mark.parametrize("choose", [_failing, _crashing, _cheating, _silent])
+@async_test
+async def test_a_failing_bot_is_replaced_for_the_move(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(executors, "choose_move", choose)
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
+        await registry.resume_games()
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.phase == "over")
+        await check_consistent(registry, store)
+
+
+@async_test
+async def test_a_hanging_bot_is_replaced_for_the_move(sqlite_url: str, blocked_bots: threading.Event) -> None:
+    """Even if all threads hang."""
+    async with open_registry(sqlite_url, bot_patience=0.01, bot_threads=2) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
+        await registry.resume_games()
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.phase == "over")
+        assert not blocked_bots.is_set()
+        await check_consistent(registry, store)
+
+
+@async_test
+async def test_a_thinking_bot_does_not_block_chat_or_snapshots(sqlite_url: str, blocked_bots: threading.Event) -> None:
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, at_turn(), "conductor", ADA)
+        await registry.resume_games()
+        answer = await send(registry, ADA, commands.Say(text="take your time"), "1")
+        assert answer.seq == 4
+        assert (await registry.get("t")).snapshot(viewer_of(ZOE)).seq == 4
+        blocked_bots.set()
+
+
+@async_test
+async def test_a_bot_receives_the_observation_of_its_seat(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    received = []
+
+    def choose(board: Board, _bot: str, observation: Observation, _seed: str) -> Move:
+        received.append(pack(observation))
+        return first_legal_move(board, observation)
+
+    monkeypatch.setattr(executors, "choose_move", choose)
+    async with open_registry(sqlite_url) as (registry, store):
+        game = at_turn()
+        await start_game(store, game, "conductor", ADA)
+        await registry.resume_games()
+        await wait_until(lambda: received)
+        assert received[0] == pack(game.observation(0))
+
+
+@async_test
+async def test_a_bot_holds_the_seat_of_a_person_who_leaves_and_returns(
+    sqlite_url: str, blocked_bots: threading.Event
+) -> None:
+    """The bot in the other seat is released only after Ada has returned during its turn."""
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, at_turn(), ADA, "random")
+        session = await registry.get("t")
+        await send(registry, ADA, CLAIM, "1")
+        await send(registry, ADA, commands.Stand(seat=0), "2")
+        assert held_seats(session) == [0]
+        assert refusal_code(await send(registry, ADA, commands.TakeBack(seat=0), "3")) is None
+        blocked_bots.set()
+        await wait_until(lambda: session.table.started_game.to_move == (0,) and is_idle(session))
+        assert held_seats(session) == []
+        assert refusal_code(await send(registry, ADA, DRAW, "4")) is None
+
+
+@async_test
+async def test_bots_finish_a_game_that_all_people_left(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), ADA, BEN)
+        session = await registry.get("t")
+        await send(registry, ADA, commands.Stand(seat=0), "1")
+        await send(registry, BEN, commands.Stand(seat=1), "2")
+        await wait_until(lambda: session.table.phase == "over")
+        assert {entry.by for _, entry in session.entries if isinstance(entry, entries.Played)} == {"bot"}
+
+
+@async_test
+async def test_a_person_who_returns_in_time_plays_the_turn(sqlite_url: str, blocked_bots: threading.Event) -> None:
+    """The bot is still thinking when Ada takes her seat back: its move is discarded."""
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, at_turn(), ADA, BEN)
+        session = await registry.get("t")
+        await send(registry, ADA, commands.Stand(seat=0), "1")
+        await send(registry, ADA, commands.TakeBack(seat=0), "2")
+        blocked_bots.set()
+        await wait_until(lambda: is_idle(session))
+        assert refusal_code(await send(registry, ADA, DRAW, "3", seq=3)) is None
+        assert [entry.by for entry in await stored_entries(store) if isinstance(entry, entries.Played)] == [ADA.person]
+
+
+@async_test
+async def test_bots_wait_while_an_undo_request_is_open(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url, bot_pace=0.05) as (registry, store):
+        await start_game(store, at_turn(3), ADA, "random", BEN)
+        session = await registry.get("t")
+        for number in range(2):
+            await send(registry, ADA, DRAW, str(number))
+        answer = await send(registry, ADA, commands.Undo(seat=0), "undo")
+        assert (refusal_code(answer), [agent.role for agent in session.agents.values()]) == (None, ["lapse"])
+        assert refusal_code(await send(registry, BEN, commands.AnswerUndo(agree=False), "no")) is None
+        await wait_until(lambda: session.table.started_game.to_move == (2,))

@@ -1,0 +1,210 @@
+"""Bots in worker processes: real workers and a real queue."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from draisine import __version__
+from draisine.boards import Board, digest
+from draisine.engine.compiler.records import pack
+from draisine.engine.state import Observation
+from draisine.play import Move, format_move, new_game
+from draisine.play.moves import move_from_json
+from draisine.server.bots.executors import ThreadExecutor, choose_move
+from draisine.server.bots.queue import QueueExecutor, _answer, job_queue
+from draisine.server.settings import Settings
+from draisine.server.store import Store, upgrade
+from draisine.server.tables.registry import TableRegistry
+from tests.server.async_tests import async_test
+from tests.server.postgres import Cluster
+from tests.server.registries import FAST_SETTINGS, TIMEOUT, check_consistent, start_game, wait_until
+from tests.server.store.factories import open_store
+from tests.server.table_scenes import SEED
+
+LONG_TIMEOUT = 5 * TIMEOUT
+BOTS = ("conductor", "conductor")
+GAMES = 20
+
+
+class CountingExecutor(ThreadExecutor):
+    """A thread executor that counts its requests."""
+
+    requests = 0
+
+    async def choose(self, board: Board, bot: str, observation: Observation, seed: str) -> Move | None:
+        self.requests += 1
+        return await super().choose(board, bot, observation, seed)
+
+
+@asynccontextmanager
+async def worker(url: str, folder: Path) -> AsyncIterator["subprocess.Popen[bytes]"]:
+    """A running worker that has registered with the queue."""
+    log = folder / "worker.log"
+    environment = {**os.environ, "DRAISINE_DATABASE": url}
+    with log.open("wb") as stream:
+        command = [sys.executable, "-m", "draisine.cli", "worker", "--threads", "2"]
+        process = subprocess.Popen(command, env=environment, stdout=stream, stderr=stream)
+    queue = job_queue(url, 1)
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            await queue.connect()
+            while not (await queue.info())["workers"]:
+                assert process.poll() is None, log.read_text()
+                await asyncio.sleep(0.05)
+        yield process
+    finally:
+        await queue.disconnect()
+        process.kill()
+        process.wait()
+
+
+@asynccontextmanager
+async def open_registry_with_queue(
+    url: str, patience: float = LONG_TIMEOUT
+) -> AsyncIterator[tuple[TableRegistry, Store, CountingExecutor]]:
+    async with open_store(url) as store:
+        local = CountingExecutor(2, TIMEOUT)
+        registry = TableRegistry(store, Settings(**FAST_SETTINGS), executor=QueueExecutor(url, local, patience))
+        registry.ready.set()
+        try:
+            yield registry, store, local
+        finally:
+            await registry.close()
+
+
+@pytest.fixture
+def shared_url(cluster: Cluster) -> str:
+    """A separate database, as a killed worker stays registered for a while."""
+    url = cluster.create_database()
+    upgrade(url)
+    return url
+
+
+async def play(registry: TableRegistry, store: Store, table: str = "t") -> None:
+    """Let bots play a game to its end."""
+    await start_game(store, new_game("first_journey", 2, SEED), *BOTS, table=table)
+    await registry.resume_games()
+    session = await registry.get(table)
+    await wait_until(lambda: session.table.phase == "over")
+    await check_consistent(registry, store, table)
+
+
+@async_test
+async def test_a_worker_chooses_the_moves_of_a_server(shared_url: str, tmp_path: Path) -> None:
+    """It chooses the same moves as the server would."""
+    async with worker(shared_url, tmp_path), open_registry_with_queue(shared_url) as (registry, store, local):
+        await play(registry, store)
+        assert local.requests == 0
+        assert (tmp_path / "worker.log").read_text().count("\n") == 1, "only the start is logged"
+        entries = [entry.entry for entry in await store.log.entries("t")]
+    game = new_game("first_journey", 2, SEED)
+    for number, entry in enumerate(entries[4:], 3):
+        seat = game.to_move[0]
+        move = choose_move(game.board, "conductor", game.observation(seat), f"t/{number}/{seat}")
+        step: Any = entry
+        if step.step.seat == seat:
+            assert step.step.move == format_move(move)
+        game.play(step.step.move, step.step.seat)
+
+
+@async_test
+async def test_without_a_worker_the_server_chooses_itself(shared_url: str) -> None:
+    async with open_registry_with_queue(shared_url) as (registry, store, local):
+        await play(registry, store)
+        assert local.requests > 10
+
+
+@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stopped"])
+@async_test
+async def test_a_worker_that_fails_never_stalls_a_table(
+    shared_url: str, tmp_path: Path, signal_: signal.Signals
+) -> None:
+    async with (
+        worker(shared_url, tmp_path) as process,
+        open_registry_with_queue(shared_url, 1.0) as (registry, store, local),
+    ):
+        await start_game(store, new_game("first_journey", 2, SEED), *BOTS)
+        await registry.resume_games()
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.seq > 8)
+        process.send_signal(signal_)
+        await wait_until(lambda: session.table.phase == "over")
+        assert local.requests > 0
+        await check_consistent(registry, store)
+
+
+@async_test
+async def test_a_worker_recovers_from_a_database_outage(shared_url: str, tmp_path: Path, cluster: Cluster) -> None:
+    async with (
+        worker(shared_url, tmp_path) as process,
+        open_registry_with_queue(shared_url) as (registry, store, local),
+    ):
+        await asyncio.to_thread(cluster.crash_and_restart)
+        before = -1
+        for number in range(GAMES):
+            before = local.requests
+            await play(registry, store, f"t{number}")
+            if local.requests == before:
+                break
+            await asyncio.sleep(1)
+        assert process.poll() is None
+        assert local.requests == before, "once it has registered again, it is used"
+
+
+@async_test
+async def test_a_worker_receives_only_the_observation_of_its_seat(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[dict[str, Any]] = []
+    local = CountingExecutor(1, TIMEOUT)
+    executor = QueueExecutor(shared_url, local, LONG_TIMEOUT)
+
+    async def apply(function: str, **arguments: Any) -> str:
+        jobs.append({"function": function, **arguments})
+        return _answer(arguments)
+
+    monkeypatch.setattr(executor._queue, "apply", apply)
+    game = new_game("usa", 3, SEED)
+    answer = await executor._request(game.board, "conductor", game.observation(1), "t/1/1")
+    assert move_from_json(answer) == choose_move(game.board, "conductor", game.observation(1), "t/1/1")
+    (job,) = jobs
+    assert b64decode(job.pop("observation")) == pack(game.observation(1))
+    assert job.keys() == {
+        "function", "key", "ttl", "retries", "poll_interval", "version", "board", "board_digest", "bot", "seed"
+    }  # fmt: skip
+    await local.close()
+
+
+@pytest.mark.parametrize("field", ["version", "board_digest"])
+def test_a_worker_of_another_version_or_board_declines(field: str) -> None:
+    game = new_game("usa", 2, SEED)
+    job = {
+        "version": __version__, "board": "usa", "board_digest": digest(game.board), "bot": "conductor", "seed": "t",
+        "observation": b64encode(pack(game.observation(0))).decode(),
+    }  # fmt: skip
+    assert move_from_json(_answer(dict(job))) in game.legal_moves(0)
+    with pytest.raises(ValueError, match=r"version|differs"):
+        _answer({**job, field: "other"})
+
+
+def test_a_worker_needs_a_postgresql_database() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "DRAISINE_DATABASE"}
+    for url in ("", "sqlite:///a", "nonsense"):
+        done = subprocess.run(
+            [sys.executable, "-m", "draisine.cli", "worker"],
+            env={**environment, **({"DRAISINE_DATABASE": url} if url else {})},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 1
+        assert "a worker needs DRAISINE_DATABASE=postgresql://" in done.stderr

@@ -1,0 +1,173 @@
+"""Table registries on a database, and tables with games in progress."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from draisine.boards import Board
+from draisine.engine.compiler.records import new
+from draisine.engine.state import Observation, Scratch
+from draisine.play import Game, Move
+from draisine.play.referee import Referee
+from draisine.server.settings import Settings
+from draisine.server.store import NewTable, Store
+from draisine.server.tables import commands
+from draisine.server.tables.commands import Command, Order
+from draisine.server.tables.entries import Entry
+from draisine.server.tables.messages import Answer, Message, Snapshot, Update
+from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.rulings import Actor, Ruling
+from draisine.server.tables.session import Subscriber, TableSession
+from draisine.server.tables.table import Table
+from tests.server.store.factories import open_store
+from tests.server.table_scenes import (
+    PEOPLE,
+    SEED,
+    fingerprint,
+    opened_entry,
+    random_move,
+    rebuild_table,
+    seat_entries,
+    started_entry,
+    viewer_of,
+)
+
+FAST_SETTINGS: dict[str, Any] = {
+    "bot_pace": 0.0,
+    "orders_per_second": 1e6,
+    "newcomers_per_minute": 1e6,
+    "tables_per_minute": 1e6,
+    "imports_per_minute": 1e6,
+}
+"""Bots move at once, and no rate limit applies."""
+
+TIMEOUT = 180
+"""Seconds after which any wait fails; generous, as these tests measure nothing."""
+
+
+def first_legal_move(board: Board, observation: Observation) -> Move:
+    """What the bots of these tests choose."""
+    return Referee(board).legal_moves(observation, new(Scratch), int(observation.viewer))[0]
+
+
+@asynccontextmanager
+async def open_registry(url: str, **settings: Any) -> AsyncIterator[tuple[TableRegistry, Store]]:
+    """A registry that is ready, and its store."""
+    async with open_store(url) as store:
+        registry = TableRegistry(store, Settings(**{**FAST_SETTINGS, **settings}))
+        registry.ready.set()
+        try:
+            yield registry, store
+        finally:
+            await registry.close()
+
+
+async def open_table(store: Store, board: str = "usa", players: int = 2, table: str = "t", **options: Any) -> None:
+    links = NewTable(id=table, invite_hash=f"invite {table}", watch_hash=f"watch {table}")
+    await store.tables.create(links, opened_entry(board, players, **options), 0.0)
+
+
+async def start_game(
+    store: Store,
+    game: Game,
+    *occupants: Actor | str,
+    table: str = "t",
+    clock: int | None = None,
+    seed: bytes = SEED,
+) -> None:
+    """Store a table where this game is being played, as if everyone had sat down and the host had started it. `seed`
+    is the game's own."""
+    await open_table(store, game.board.id, game.players, table, game=game.options, clock=clock)
+    ruling = Ruling([*seat_entries(list(occupants)), started_entry(game)], seed=seed)
+    await store.log.append(table, 0, ruling, phase="playing", at=0.0, order=None, answer=b"{}")
+
+
+async def send(
+    registry: TableRegistry, actor: Actor, command: Command, order: str, seq: int | None = None, table: str = "t"
+) -> Answer:
+    return await registry.orders.submit(table, actor, Order(id=order, command=command, seq=seq))
+
+
+def refusal_code(answer: Answer) -> str | None:
+    return answer.refused.code if answer.refused else None
+
+
+async def wait_until(condition: Callable[[], object]) -> None:
+    """Let other tasks run until the condition holds."""
+    async with asyncio.timeout(TIMEOUT):
+        while not condition():
+            await asyncio.sleep(0.002)
+
+
+def is_idle(session: TableSession) -> bool:
+    """Whether no agent of the table is running."""
+    return all(agent.task.done() for agent in session.agents.values())
+
+
+def held_seats(session: TableSession) -> list[int]:
+    """The seats that bots hold for absent people."""
+    return [number for number, seat in enumerate(session.table.seats) if seat.held]
+
+
+async def stored_entries(store: Store, table: str = "t") -> list[Entry]:
+    return [row.entry for row in await store.log.entries(table)]
+
+
+async def stored_table(store: Store, table: str = "t") -> Table:
+    return rebuild_table(await stored_entries(store, table), await store.log.seed(table))
+
+
+async def check_consistent(registry: TableRegistry, store: Store, table: str = "t") -> None:
+    """The table in memory equals the one rebuilt from the stored entries."""
+    session = await registry.get(table)
+    assert fingerprint(await stored_table(store, table)) == fingerprint(session.table)
+    assert [entry for _, entry in session.entries] == await stored_entries(store, table)
+
+
+async def send_random_order(registry: TableRegistry, rng: random.Random, order: str) -> None:
+    """Send a move, or an undo, answer, or change of seats, in a game of three people."""
+    session = await registry.get("t")
+    if session.table.phase != "playing":
+        return
+    seat, move = random_move(session.table.started_game, rng)
+    own = rng.randrange(3)
+    choices: list[Command] = [
+        commands.Play(seat=seat, move=move),
+        commands.Play(seat=seat, move=move),
+        commands.Play(seat=seat, move=move),
+        commands.Undo(seat=own),
+        commands.AnswerUndo(agree=True),
+        commands.Stand(seat=own),
+        commands.TakeBack(seat=own),
+        commands.TakeBack(seat=own),
+    ]
+    command = rng.choice(choices)
+    await send(registry, PEOPLE[seat if isinstance(command, commands.Play) else own], command, order)
+
+
+class Follower:
+    """A subscriber to a table that records all messages."""
+
+    def __init__(self, registry: TableRegistry, session: TableSession, actor: Actor, seat: int | None = None) -> None:
+        self.messages: list[Message] = [session.snapshot(viewer_of(actor, seat))]
+        self.reader = Subscriber(viewer_of(actor, seat), self.messages.append)
+        registry.subscribe(session, self.reader)
+
+    @property
+    def first_seq(self) -> int:
+        """The sequence number of the first snapshot."""
+        start = self.messages[0]
+        assert isinstance(start, Snapshot)
+        return start.seq
+
+    @property
+    def received(self) -> list[int]:
+        """The sequence numbers of all entries received since."""
+        return [told.seq for message in self.messages if isinstance(message, Update) for told in message.told]
+
+    @property
+    def latest(self) -> Snapshot:
+        last = self.messages[-1]
+        return last.now if isinstance(last, Update) else last  # type: ignore[return-value]

@@ -1,0 +1,79 @@
+"""Plain technical English: words of the old dialect stay out of source, tests and docs."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("src", "tests", "tools", "benchmarks", "examples", "docs", "web/src", "web/board", ".github")
+SUFFIXES = {".py", ".md", ".ts", ".svelte", ".css", ".js", ".toml", ".yml", ".ipynb", ""}
+DIALECT = (
+    r"whoever|whomever|whosoever|whatsoever|somebody|anybody|everybody|nobody|anew|lest|thereof|heeds?|heeded",
+    r"so many|so much|all alike|by chance|of late|in vain|as it were|for good measure|in its turn|every now and then",
+    r"what came of|what comes of|has its say|have their say|is at hand|at hand|goes? on where|makes? sure of",
+    r"(?:is|are|was|were|be) (?:asked for|told of|told|spoken of|thought of|looked after)",
+    r"wanders?|wandering|fares?|fared(?! best)|easel|portraits?|taste|tidings",
+)
+"""Regular expressions of whole words, matched regardless of case; underscores count as spaces."""
+PATTERN = re.compile(rf"(?<![a-zà-ÿ])(?:{'|'.join(DIALECT)})(?![a-zà-ÿ])", re.IGNORECASE)
+UI_TEXTS = (
+    "web/src/i18n/messages/",
+    "src/draisine/play/text/",
+    "src/draisine/drawing/sheet/rule_texts.py",
+    "tests/drawing/sheet/test_rule_summary.py",
+    "src/draisine/arena/report/texts.py",
+    "src/draisine/bots/levels.py",
+    "src/draisine/server/tables/refusals.py",
+    "src/draisine/server/lessons/",
+    "tests/test_language.py",
+)
+"""Where the strings of the user interface stand."""
+
+
+def findings(files: list[str]) -> Iterator[str]:
+    """Every line with a word of the dialect."""
+    for name in files:
+        path = ROOT / name
+        if path.suffix not in SUFFIXES or not path.is_file() or name.startswith(UI_TEXTS):
+            continue
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+            found = PATTERN.search(line.replace("_", " "))
+            if found:
+                yield f"{name}:{number}: {found[0]!r} in {line.strip()[:110]}"
+
+
+def sources() -> list[str]:
+    """All tracked text files of the project."""
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z", *FOLDERS, "*.md"], cwd=ROOT, capture_output=True, check=True, text=True
+    )
+    return sorted({name for name in tracked.stdout.split("\0") if name})
+
+
+def test_no_dialect() -> None:
+    assert not list(findings(sources()))
+
+
+@pytest.mark.parametrize(
+    ("line", "caught"),
+    [
+        ("Whoever asks is answered.", True),
+        ("def play_anew(self):", True),
+        ("So many games by chance", True),
+        ("a seat that wanders", True),
+        ("The caller receives the answer.", False),
+        ("farewell to the handheld", False),
+    ],
+)
+def test_pattern(line: str, caught: bool) -> None:
+    assert bool(PATTERN.search(line.replace("_", " "))) == caught
+
+
+if __name__ == "__main__":
+    chosen = tuple(sys.argv[1:])
+    for finding in findings([name for name in sources() if not chosen or name.startswith(chosen)]):
+        sys.stdout.write(f"{finding}\n")

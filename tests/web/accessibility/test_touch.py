@@ -1,0 +1,261 @@
+"""The page on a phone, by touch."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.soak import every_nth
+from tests.web import scenes
+from tests.web.browser_windows import PHONE, Language, PageFactory
+from tests.web.captures import open_tab
+from tests.web.layout_checks import check_width
+from tests.web.page_player import CLICK_POINT, PagePlayer
+from tests.web.servers import Server
+from tests.web.table_setup import Table, User, move_texts, open_table, seat_user
+from tests.web.translations import translate
+
+NO_CONFIRMATION = "localStorage.setItem('draisine.settings', JSON.stringify({ confirm: false }))"
+READ_BOARD_TRANSFORM = """async () => {
+  const read = () => {
+    const { a, e, f } = document.querySelector("svg[role=group]").getScreenCTM();
+    return [a, e, f];
+  };
+  const frames = async () => { for (let count = 0; count < 5; count++) await new Promise(requestAnimationFrame); };
+  let before, now = read();
+  do {
+    before = now;
+    await frames();
+    now = read();
+  } while (String(now) !== String(before));
+  return now;
+}"""
+
+Point = tuple[float, float]
+
+
+def touch_player(open_page: PageFactory, person: User) -> PagePlayer:
+    return PagePlayer(open_page(size=PHONE, touch=True, user=person), device="touch")
+
+
+def board_transform(page: Page) -> tuple[float, float, float]:
+    """The scale and position of the board on the screen, once it has stopped moving."""
+    scale, x, y = page.evaluate(READ_BOARD_TRANSFORM)
+    return scale, x, y
+
+
+class TouchPoints:
+    """Touch events sent through the DevTools protocol."""
+
+    def __init__(self, page: Page) -> None:
+        self._cdp: CDPSession = page.context.new_cdp_session(page)
+
+    def drag(self, *lines: tuple[Point, Point], steps: int = 8) -> None:
+        """Move one finger along each line."""
+        self._dispatch("touchStart", [start for start, _ in lines])
+        for step in range(1, steps + 1):
+            self._dispatch("touchMove", [_interpolate(*line, step / steps) for line in lines])
+        self._dispatch("touchEnd", [])
+
+    def _dispatch(self, kind: str, points: Sequence[Point]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def _interpolate(start: Point, end: Point, share: float) -> Point:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def board_centre(page: Page) -> Point:
+    box = page.locator("main .board").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def payments_of(seen: Any) -> dict[str, list[str]]:
+    """Legal payments by route."""
+    found: dict[str, list[str]] = {}
+    for move in move_texts(seen["choices"]):
+        if match := re.fullmatch(r"claim (\S+) with (.+)", move):
+            found.setdefault(match[1], []).append(match[2])
+    return found
+
+
+def unambiguous_claim(person: User, table: Table) -> str:
+    """A route with one payment and no parallel route, so that nothing needs to be asked."""
+    payments = payments_of(person.snapshot(table))
+    return next(route for route, options in payments.items() if len(options) == 1 and "/" not in route)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_turn_line_fits_on_a_narrow_table(open_page: PageFactory, server: Server, language: Language) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn())
+    page = open_page(language, size=PHONE, touch=True, user=me)
+    page.goto(table.path)
+    turn_line = page.locator(".turn.mine p")
+    expect(turn_line).to_contain_text(translate(language, "turn.do"))
+    assert turn_line.evaluate("line => line.scrollHeight <= line.clientHeight + 1")
+    check_width(page, "a turn")
+
+
+def test_the_footer_of_a_narrow_page_links_to_all_sections(open_page: PageFactory) -> None:
+    page = open_page("fr", size=PHONE, touch=True)
+    page.goto("/settings")
+    for name in ("learn.title", "list.mine", "list.open", "rules.title"):
+        page.locator("footer").get_by_role("link", name=translate("fr", name)).tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text(translate("fr", name))
+
+
+@pytest.mark.parametrize(("board", "players"), every_nth([("old_west", 3), ("usa", 2)], 2))
+def test_the_last_turns_and_the_score_table_on_a_phone(
+    open_page: PageFactory, server: Server, board: str, players: int
+) -> None:
+    me, table = seat_user(server, scenes.near_end(board, players, left=10 * players))
+    player = touch_player(open_page, me)
+    player.page.goto(table.path)
+    player.play_to_end()
+    assert player.counts.get("claim", 0) > 0
+    player.press(player.button("count.skip"))
+    score_table = player.page.get_by_role("table")
+    expect(score_table).to_be_visible()
+    totals = score_table.locator(".total td").all_inner_texts()
+    sheet = player.page.request.get(f"/api/tables/{table.id}/count").json()["sheet"]
+    assert [int(total.replace("−", "-")) for total in totals] == [seat["total"] for seat in sheet["seats"]]
+
+
+def test_two_fingers_zoom_and_one_pans_without_claiming(open_page: PageFactory, server: Server) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn())
+    player = touch_player(open_page, me)
+    page = player.page
+    page.goto(table.path)
+    player.wait_for_turn()
+    x, y = board_centre(page)
+    scale, *_ = board_transform(page)
+    fingers = TouchPoints(page)
+
+    fingers.drag(((x - 20, y), (x - 80, y)), ((x + 20, y), (x + 80, y)))
+    near, left, top = board_transform(page)
+    assert near > 2 * scale
+    fingers.drag(((x, y), (x + 60, y + 40)))
+    after, right, down = board_transform(page)
+    assert after == near
+    assert (right - left, down - top) == pytest.approx((60, 40), abs=2)
+    fingers.drag(((x - 80, y), (x - 10, y)), ((x + 80, y), (x + 10, y)))
+    whole, *_ = board_transform(page)
+    assert whole == pytest.approx(scale, rel=0.01)
+
+    expect(player.panel).to_have_count(0)
+    expect(page.get_by_role("alert").get_by_role("paragraph")).to_have_count(0)
+    assert player.seq() == me.snapshot(table)["seq"]
+    assert page.evaluate("() => visualViewport.scale") == 1
+
+
+def test_dragging_over_a_claimable_route_claims_nothing(open_page: PageFactory, server: Server) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn())
+    player = touch_player(open_page, me)
+    page = player.page
+    page.add_init_script(NO_CONFIRMATION)
+    page.goto(table.path)
+    player.wait_for_turn()
+    page.get_by_role("button", name=player.text("table.zoom_in")).tap()
+    board_transform(page)
+    x, y = page.locator(f'[data-route="{unambiguous_claim(me, table)}"]').evaluate(CLICK_POINT)
+    TouchPoints(page).drag(((x, y), (x, y - 50)))
+    board_transform(page)
+    expect(player.panel).to_have_count(0)
+    assert player.seq() == me.snapshot(table)["seq"]
+
+
+def test_a_tap_asks_for_confirmation_regardless_of_the_settings(open_page: PageFactory, server: Server) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn(), bot="random")
+    player = touch_player(open_page, me)
+    player.page.add_init_script(NO_CONFIRMATION)
+    player.page.goto(table.path)
+    player.wait_for_turn()
+    route = unambiguous_claim(me, table)
+    before = player.seq()
+    player.click_route(route)
+    expect(player.panel.get_by_role("heading")).to_be_visible()
+    expect(player.button("claim.confirm")).to_be_enabled()
+    assert player.seq() == me.snapshot(table)["seq"] == before
+    player.press(player.button("claim.confirm"))
+    player.wait_for_change(before)
+    assert me.snapshot(table)["view"]["routes"][route] == 0
+
+
+def test_a_click_claims_at_once_with_the_same_setting(open_page: PageFactory, server: Server) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn(), bot="random")
+    page = open_page(user=me)
+    page.add_init_script(NO_CONFIRMATION)
+    page.goto(table.path)
+    player = PagePlayer(page)
+    player.wait_for_turn()
+    route = unambiguous_claim(me, table)
+    before = player.seq()
+    player.click_route(route)
+    player.wait_for_change(before)
+    assert me.snapshot(table)["view"]["routes"][route] == 0
+
+
+# Width
+
+
+def plain_screens(me: User) -> Iterator[tuple[str, str]]:
+    """Addresses, and a selector that shows that the screen is ready."""
+    waiting_room = open_table("amsterdam", [me, None])
+    yield "/", ".boards"
+    yield "/new", "form .seats"
+    yield "/new?with=friends&board=old_west", "form .seats"
+    yield "/new?with=device", "form .seats"
+    yield "/mine", "main ul li"
+    yield "/lobby", "main a.button"
+    yield "/settings", "main section"
+    yield f"/join/{User.open_table(me).invite}", "form"
+    yield "/watch/nowhere", "main"
+    yield "/nowhere", "main h1"
+    yield waiting_room.path, "ol.seats"
+
+
+def test_no_screen_is_wider_than_a_phone(open_page: PageFactory, server: Server) -> None:
+    me = User(server, "Maximiliane Konstantinopolitanskaja")
+    page = open_page(size=PHONE, touch=True, user=me, expected=["404 .*/(by-link/)?nowhere"])
+    for address, selector in plain_screens(me):
+        page.goto(address)
+        expect(page.locator(selector).first).to_be_visible()
+        check_width(page, address)
+
+
+def open_claim(player: PagePlayer) -> None:
+    player.wait_for_turn()
+    player.click_route(player.routes()[0][0])
+    expect(player.panel).to_be_visible()
+
+
+def wait_for_score_table(player: PagePlayer) -> None:
+    expect(player.page.get_by_role("table")).to_be_visible()
+
+
+TABLES: dict[str, tuple[Callable[[], Any], Callable[[PagePlayer], None]]] = {
+    "tickets": (scenes.ticket_offer, PagePlayer.wait_for_turn),
+    "tunnel": (scenes.tunnel_payment, PagePlayer.wait_for_turn),
+    "City": (scenes.city_founding, PagePlayer.wait_for_turn),
+    "claim": (scenes.station, open_claim),
+    "count": (lambda: scenes.finished("old_west", 5, bot="random"), wait_for_score_table),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_table_is_wider_than_a_phone(open_page: PageFactory, server: Server, name: str) -> None:
+    make, prepare = TABLES[name]
+    me = User(server, "Maximiliane Konstantinopolitanskaja")
+    player = touch_player(open_page, me)
+    player.page.goto(seat_user(server, make(), user=me).table.path)
+    prepare(player)
+    check_width(player.page, name)
+    if name == "claim":
+        player.press(player.button("app.cancel"))
+        for tab in ("players", "tickets", "routes", "log", "chat"):
+            open_tab(player.page, tab)
+            check_width(player.page, tab)

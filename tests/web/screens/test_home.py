@@ -1,0 +1,19 @@
+"""The home page opens."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.accessibility_checks import check_axe
+from tests.web.browser_windows import Language, PageFactory, Theme
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_home_page_opens(open_page: PageFactory, language: Language, theme: Theme) -> None:
+    page = open_page(language, theme)
+    answer = page.goto("/")
+    assert answer is not None
+    assert answer.status == 200
+    assert page.title() == "Draisine"
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    check_axe(page)

@@ -1,0 +1,212 @@
+/** Pans and zooms the board with a CSS transform only: one style write per animation frame, no layout reads, and no work for
+ * Svelte until the board comes to rest. */
+
+import type { Box, Point } from "../geometry";
+import {
+  clampView, type Fit, fitBoard, interpolate, pan, refit, reveal, toBoard, type View, wholeBoard, zoomAround,
+} from "./view_transform";
+
+/** The zoom factor of buttons, keys and double taps. */
+export const ZOOM_STEP = 1.6;
+/** The duration of an animated move in milliseconds. */
+const ANIMATION = 240;
+/** A wheel movement is over after this many milliseconds without an event. */
+const WHEEL_PAUSE = 180;
+
+/** The state after the board has come to rest. */
+export interface RestState {
+  /** Board units per screen pixel. */
+  unit: number;
+  /** Whether the whole board is visible. */
+  whole: boolean;
+}
+
+export class Viewport {
+  #frame: HTMLElement;
+  #sheet: HTMLElement;
+  #height: number;
+  #onrest: (state: RestState) => void;
+  #reducedMotion: () => boolean;
+  #fit: Fit;
+  #view: View;
+  #frameRequest = 0;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #animation: { from: View; to: View; start: number } | null = null;
+  /** The frame's position in the window, cached until something may have moved it. */
+  #origin: Point | null = null;
+  #observer: ResizeObserver;
+
+  constructor(
+    frame: HTMLElement,
+    sheet: HTMLElement,
+    height: number,
+    onrest: (state: RestState) => void,
+    reducedMotion: () => boolean,
+  ) {
+    [this.#frame, this.#sheet, this.#height, this.#onrest, this.#reducedMotion] = [frame, sheet, height, onrest, reducedMotion];
+    this.#fit = fitBoard({ width: frame.clientWidth, height: frame.clientHeight }, height);
+    this.#view = wholeBoard(this.#fit);
+    this.#resizeSheet();
+    this.#observer = new ResizeObserver(([entry]) => entry && this.#onresize(entry.contentRect));
+    this.#observer.observe(frame);
+    addEventListener("scroll", this.#forgetOrigin, { capture: true, passive: true });
+  }
+
+  destroy(): void {
+    this.#observer.disconnect();
+    removeEventListener("scroll", this.#forgetOrigin, { capture: true });
+    cancelAnimationFrame(this.#frameRequest);
+    clearTimeout(this.#restTimer);
+  }
+
+  /** The current number of board units per screen pixel. */
+  get unit(): number {
+    return 1 / (this.#view.zoom * this.#fit.scale);
+  }
+
+  /** Convert a point of the window to the frame. */
+  toFrame(x: number, y: number): Point {
+    if (!this.#origin) {
+      const { left, top } = this.#frame.getBoundingClientRect();
+      this.#origin = { x: left, y: top };
+    }
+    return { x: x - this.#origin.x, y: y - this.#origin.y };
+  }
+
+  /** Convert a point of the frame to board units. */
+  toBoard({ x, y }: Point): Point {
+    return toBoard(this.#view, this.#fit, x, y);
+  }
+
+  /** Show a board of another height. */
+  setHeight(height: number): void {
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#fit = fitBoard(this.#fit.frame, height);
+    this.#view = wholeBoard(this.#fit);
+    this.#resizeSheet();
+  }
+
+  startMove(): void {
+    clearTimeout(this.#restTimer);
+    this.#animation = null;
+    this.#sheet.style.willChange = "transform";
+  }
+
+  /** Pan by some pixels, and zoom by a factor around a point of the frame. */
+  move(dx: number, dy: number, factor: number, around: Point): void {
+    const panned = pan(this.#view, dx, dy, this.#fit);
+    this.#view = factor === 1 ? panned : zoomAround(panned, factor, around.x, around.y, this.#fit);
+    this.#requestFrame();
+  }
+
+  endMove(): void {
+    this.#restAfter(0);
+  }
+
+  wheel(factor: number, around: Point): void {
+    this.startMove();
+    this.#view = zoomAround(this.#view, factor, around.x, around.y, this.#fit);
+    this.#requestFrame();
+    this.#restAfter(WHEEL_PAUSE);
+  }
+
+  /** Zoom by a factor, around the centre of the frame unless a point is given. */
+  zoom(factor: number, around?: Point): void {
+    const { width, height } = this.#fit.frame;
+    const target = this.#animation?.to ?? this.#view;
+    this.#animateTo(zoomAround(target, factor, around?.x ?? width / 2, around?.y ?? height / 2, this.#fit));
+  }
+
+  /** Pan by fractions of the frame. */
+  panBy(right: number, down: number): void {
+    const { width, height } = this.#fit.frame;
+    this.#animateTo(pan(this.#animation?.to ?? this.#view, -right * width, -down * height, this.#fit));
+  }
+
+  showWhole(): void {
+    this.#animateTo(wholeBoard(this.#fit));
+  }
+
+  reveal(box: Box): void {
+    this.#animateTo(reveal(this.#animation?.to ?? this.#view, box, this.#fit));
+  }
+
+  #animateTo(to: View): void {
+    const { zoom, x, y } = this.#view;
+    if (to.zoom === zoom && to.x === x && to.y === y) return;
+    this.startMove();
+    if (this.#reducedMotion()) {
+      this.#view = to;
+      this.#requestFrame();
+      this.#restAfter(0);
+      return;
+    }
+    this.#animation = { from: this.#view, to, start: -1 };
+    this.#requestFrame();
+  }
+
+  #requestFrame(): void {
+    this.#frameRequest ||= requestAnimationFrame(this.#draw);
+  }
+
+  #draw = (now: number): void => {
+    this.#frameRequest = 0;
+    const animation = this.#animation;
+    if (animation) {
+      if (animation.start < 0) animation.start = now;
+      const elapsed = Math.min(1, (now - animation.start) / ANIMATION);
+      this.#view = interpolate(animation.from, animation.to, easeOut(elapsed));
+      if (elapsed < 1) {
+        this.#requestFrame();
+      } else {
+        this.#animation = null;
+        this.#restAfter(0);
+      }
+    }
+    this.#writeTransform();
+  };
+
+  #writeTransform(): void {
+    const { x, y, zoom } = this.#view;
+    this.#sheet.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${zoom.toFixed(5)})`;
+  }
+
+  #restAfter(delay: number): void {
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(this.#rest, delay);
+  }
+
+  /** Without its own compositing layer the board is repainted, sharp at its new scale. */
+  #rest = (): void => {
+    const { zoom, x, y } = this.#view;
+    this.#view = clampView({ zoom, x: Math.round(x), y: Math.round(y) }, this.#fit);
+    this.#writeTransform();
+    this.#sheet.style.willChange = "";
+    this.#onrest({ unit: this.unit, whole: zoom <= 1 });
+  };
+
+  #resizeSheet(): void {
+    const { width, height } = this.#fit.sheet;
+    this.#sheet.style.width = `${width.toFixed(2)}px`;
+    this.#sheet.style.height = `${height.toFixed(2)}px`;
+    this.#rest();
+  }
+
+  #onresize({ width, height }: { width: number; height: number }): void {
+    this.#origin = null;
+    const { frame } = this.#fit;
+    if (width <= 0 || height <= 0 || (width === frame.width && height === frame.height)) return;
+    const before = this.#fit;
+    this.#fit = fitBoard({ width, height }, this.#height);
+    this.#view = refit(this.#view, before, this.#fit);
+    this.#animation = null;
+    this.#resizeSheet();
+  }
+
+  #forgetOrigin = (): void => {
+    this.#origin = null;
+  };
+}
+
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3;

@@ -1,0 +1,107 @@
+/** The server's HTTP API. A refusal is thrown as an `ApiError` with its text in both languages. */
+
+import type { Advice, Answer, ChapterSummary, LessonProgress } from "$app/wire";
+import type {
+  BoardSummary, BoardDetails, BotSummary, Command, DealComparison, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, CreateTable, Order, Replay, CurrentSession,
+  Snapshot, Statistics, TableSummary, CreatedTable, TicketPath,
+} from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 when the server could not be reached. */
+    readonly status: number,
+    readonly code: string,
+    readonly text: { en: string; fr: string } | null,
+  ) {
+    super(text?.en ?? code);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : encodeBody(body)),
+    });
+  } catch {
+    throw new ApiError(0, "unreachable", null);
+  }
+  if (!response.ok) {
+    const reason = (await response.json().catch(() => null)) as { code: string; en: string; fr: string } | null;
+    throw new ApiError(response.status, reason?.code ?? "failed", reason);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** Objects are sent as JSON, files unchanged. */
+const encodeBody = (body: unknown): RequestInit =>
+  body instanceof Blob
+    ? { body, headers: { "content-type": "text/plain" } }
+    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+const withQuery = (path: string, values: Record<string, string | number | null | undefined>): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined) query.set(name, String(value));
+  return query.size ? `${path}?${query}` : path;
+};
+
+/** The API path of a game: of its table, or of the import for a game played elsewhere. */
+const gamePath = (game: string): string => (isImport(game) ? `/api/imports/${game}` : `/api/tables/${game}`);
+
+export const isImport = (game: string): boolean => game.startsWith("import-");
+
+/** The page that replays a game. */
+export const replayUrl = (game: string, values: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
+  withQuery(`/replay/${game}`, values);
+
+export const server = {
+  health: () => request<{ status: string; engine: "ready" | "compiling" }>("GET", "/health"),
+  boards: () => request<BoardSummary[]>("GET", "/api/boards"),
+  board: (id: string) => request<BoardDetails>("GET", `/api/boards/${id}`),
+  bots: () => request<BotSummary[]>("GET", "/api/bots"),
+  lessons: () => request<ChapterSummary[]>("GET", "/api/lessons"),
+  lesson: (id: string, moves: readonly Move[]) => request<LessonProgress>("POST", `/api/lessons/${encodeURIComponent(id)}`, { moves }),
+
+  session: () => request<CurrentSession>("GET", "/api/session"),
+  createPerson: (name: string, language: "en" | "fr") => request<Me>("POST", "/api/people", { name, language }),
+  updateMe: (name: string, language: "en" | "fr") => request<Me>("PATCH", "/api/me", { name, language }),
+  recover: (code: string) => request<Me>("POST", "/api/recover", { code }),
+  deleteMe: () => request<void>("DELETE", "/api/me"),
+
+  openTable: (options: CreateTable, key?: string | null) => request<CreatedTable>("POST", withQuery("/api/tables", { key }), options),
+  lobby: () => request<TableSummary[]>("GET", "/api/tables"),
+  /** One page of up to a hundred tables: those after `last`, or the first page. */
+  myTables: (last?: TableSummary) => request<TableSummary[]>("GET", withQuery("/api/tables/mine", { before: last?.changed, last: last?.id })),
+  statistics: () => request<Statistics>("GET", "/api/me/statistics"),
+  deal: (table: string, key?: string | null) => request<DealComparison>("GET", withQuery(`/api/deals/${table}`, { key })),
+  findByLink: (token: string) => request<LinkTarget>("GET", `/api/tables/by-link/${encodeURIComponent(token)}`),
+  snapshot: (table: string, key?: string | null) => request<Snapshot>("GET", withQuery(`/api/tables/${table}`, { key })),
+  sendOrder: (table: string, command: Command, key?: string | null) =>
+    request<Answer>("POST", withQuery(`/api/tables/${table}/orders`, { key }), { id: newOrderId(), command } satisfies Order),
+  mute: (table: string, seat: number, on: boolean, key?: string | null) =>
+    request<number[]>("POST", withQuery(`/api/tables/${table}/mute`, { key }), { seat, on }),
+  finalCount: (table: string, key?: string | null) => request<FinalCount>("GET", withQuery(`${gamePath(table)}/count`, { key })),
+  replay: (game: string, seat?: number | null, key?: string | null) =>
+    request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat, key })),
+  imports: () => request<ImportList>("GET", "/api/imports"),
+  importGame: (file: Blob) => request<ImportedGame>("POST", "/api/imports", file),
+  deleteImport: (game: string) => request<void>("DELETE", gamePath(game)),
+  ticketPaths: (table: string, seat: number) => request<TicketPath[]>("GET", withQuery(`/api/tables/${table}/ways`, { seat })),
+  hint: (table: string, seat: number | null, key?: string | null) =>
+    request<Advice>("GET", withQuery(`/api/tables/${table}/hint`, { seat, key })),
+  recordUrl: (table: string, key?: string | null) => withQuery(`${gamePath(table)}/record`, { key }),
+  pictureUrl: (table: string, look: string, language: string, key?: string | null) =>
+    withQuery(`/api/tables/${table}/picture.png`, { look, language, key }),
+  socketUrl: (table: string, values: { seat?: number | null; after?: number | null; key?: string | null }) =>
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${withQuery(`/api/tables/${table}/socket`, values)}`,
+};
+
+/** The page that compares all games of a table's deal. */
+export const dealUrl = (table: string, key?: string | null): string => withQuery(`/deal/${table}`, { key });
+
+/** A random id for an order. The server executes an id once, so an order can be sent again safely. */
+export function newOrderId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableConnection } from "./table_connection.svelte";
+import type { Snapshot } from "./types";
+
+/** A fake WebSocket: the test plays the server and the network. */
+class FakeSocket {
+  static CLOSED = 3;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  binaryType = "";
+  sent: { id: string; command: { do: string } }[] = [];
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(message: string): void {
+    this.sent.push(JSON.parse(message) as (typeof this.sent)[number]);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  receive(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  drop(code: number): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+const snapshot = (seq: number) => ({ type: "snapshot", seq, table: {}, seat: 0, view: null, choices: null, plan: [], chat: [] }) as unknown as Snapshot;
+const update = (seq: number, ...entries: number[]) => ({ type: "update", told: entries.map((entry) => ({ seq: entry, at: 0, what: "said" })), now: snapshot(seq) });
+const last = () => FakeSocket.all.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a connection to a table", () => {
+  it("reconnects after a loss, requests missed entries, and reports none twice", () => {
+    const connection = new TableConnection("T", "key");
+    expect(last().url).toContain("after=0&key=key");
+    last().receive(update(3, 1, 2, 3));
+    expect(connection.state).toBe("open");
+    last().drop(1012);
+    expect(connection.state).toBe("lost");
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(last().url).toContain("after=3");
+    last().receive(update(5, 3, 4, 5));
+    expect(connection.log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(connection.state).toBe("open");
+    connection.close();
+  });
+
+  it("resends an order under its id until it is answered", async () => {
+    const connection = new TableConnection("T", null);
+    last().receive(update(1));
+    const answer = connection.send({ do: "play", seat: 0, move: { type: "draw_blind" } });
+    const [first] = last().sent;
+    last().drop(1006);
+    vi.advanceTimersByTime(400);
+    expect(last().sent).toEqual([]);
+    last().receive(update(1));
+    expect(last().sent).toEqual([first]);
+    last().receive({ type: "answer", order: first?.id, seq: 2, refused: null });
+    await expect(answer).resolves.toBeNull();
+    last().drop(1006);
+    vi.advanceTimersByTime(400);
+    last().receive(update(2));
+    expect(last().sent).toEqual([]);
+    connection.close();
+  });
+
+  it("hands unanswered orders over to the connection that replaces it", async () => {
+    const first = new TableConnection("T", null, 0);
+    last().receive(update(1));
+    const answer = first.send({ do: "play", seat: 0, move: { type: "draw_blind" } });
+    const [sent] = last().sent;
+    const second = new TableConnection("T", null, null, first);
+    expect(FakeSocket.all[0]?.readyState).toBe(3);
+    last().receive(update(2));
+    expect(last().sent).toEqual([sent]);
+    last().receive({ type: "answer", order: sent?.id, seq: 2, refused: null });
+    await expect(answer).resolves.toBeNull();
+    second.close();
+  });
+
+  it("resolves a refused order with its reason", async () => {
+    const connection = new TableConnection("T", null);
+    last().receive(update(1));
+    const answer = connection.send({ do: "start" });
+    last().receive({ type: "answer", order: last().sent[0]?.id, seq: 1, refused: { code: "seats_free", en: "not every seat is taken", fr: "…" } });
+    await expect(answer).resolves.toMatchObject({ code: "seats_free" });
+    connection.close();
+  });
+
+  it("does not reconnect after a final close code", () => {
+    const connection = new TableConnection("T", null);
+    last().drop(4404);
+    expect([connection.state, connection.closeReason]).toEqual(["closed", "no_table"]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    connection.close();
+  });
+
+  it("retries while the engine is being compiled, and reports it", () => {
+    const connection = new TableConnection("T", null);
+    last().drop(4503);
+    expect(connection.compiling).toBe(true);
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+});

@@ -1,0 +1,83 @@
+/** The preferences stored on this device. */
+
+export type ThemeChoice = "system" | "light" | "dark";
+export type ColourScheme = "light" | "dark";
+
+const KEY = "draisine.settings";
+
+/** The stored form: these names are persisted in localStorage. */
+interface StoredSettings {
+  theme: ThemeChoice;
+  confirm: boolean;
+  /** Whether to show the cheapest paths of tickets. */
+  ways: boolean;
+  /** Whether to reduce motion. */
+  still: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+}
+
+const DEFAULTS: StoredSettings = { theme: "system", confirm: true, ways: true, still: false, sound: false, volume: 0.6 };
+
+function readStored(): StoredSettings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<StoredSettings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+const printQuery = matchMedia("print");
+const reducedMotionQuery = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  private stored = $state<StoredSettings>(readStored());
+  private systemDark = $state(darkQuery.matches);
+  private printing = $state(printQuery.matches);
+  private systemReducedMotion = $state(reducedMotionQuery.matches);
+
+  constructor() {
+    darkQuery.addEventListener("change", ({ matches }) => (this.systemDark = matches));
+    printQuery.addEventListener("change", ({ matches }) => (this.printing = matches));
+    reducedMotionQuery.addEventListener("change", ({ matches }) => (this.systemReducedMotion = matches));
+  }
+
+  get theme(): ThemeChoice {
+    return this.stored.theme;
+  }
+  /** Whether every claim is confirmed. */
+  get confirm(): boolean {
+    return this.stored.confirm;
+  }
+  get showPaths(): boolean {
+    return this.stored.ways;
+  }
+  /** Whether the person chose reduced motion here; see `reducedMotion` for the effective value. */
+  get prefersReducedMotion(): boolean {
+    return this.stored.still;
+  }
+  get sound(): boolean {
+    return this.stored.sound;
+  }
+  get volume(): number {
+    return this.stored.volume;
+  }
+  /** The effective theme. Paper is white, so printing is always light. */
+  get colourScheme(): ColourScheme {
+    if (this.printing) return "light";
+    const { theme } = this.stored;
+    return theme === "system" ? (this.systemDark ? "dark" : "light") : theme;
+  }
+  get reducedMotion(): boolean {
+    return this.stored.still || this.systemReducedMotion;
+  }
+
+  set(changes: Partial<StoredSettings>): void {
+    Object.assign(this.stored, changes);
+    localStorage.setItem(KEY, JSON.stringify(this.stored));
+  }
+}
+
+export const settings = new Settings();
