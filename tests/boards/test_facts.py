@@ -340,7 +340,6 @@ def test_first_journey_deck() -> None:
 @pytest.mark.rule("FJ-COMP-3", "A-91")
 def test_first_journey_tickets_and_coasts() -> None:
     """Each of the four players can earn a coast-to-coast card; the goal is the same for any player count."""
-    count."""
     journey = load("first_journey")
     assert len(journey.ticket) == 32
     assert (journey.players.least, journey.players.most, journey.ending.tickets_to_win) == (2, 4, 6)

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from draisine.boards import load
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.weights import planner_weights
 from draisine.bots.search.candidates import EXTRA_CLAIMS, MAX_CANDIDATES, Candidates, list_candidates

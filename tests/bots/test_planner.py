@@ -7,7 +7,8 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.bots import BotSpec, fill_seats, find_bot
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.points import FEW_CARDS, MANY_CARDS, find_payable_routes
 from draisine.bots.seeding import seed_observation

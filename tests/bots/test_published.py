@@ -6,7 +6,8 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import fill_seats
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.engine.compiler.records import new
 from draisine.engine.observe import observe

@@ -3,10 +3,10 @@
 It reads what `observe` shows to the seat, and knows nothing of offsets: a test walks the layout by field name and
 compares. A new field gets one entry here."""
 
-from draisine.engine.capacities import KINDS
+from draisine.engine.board_tables import RouteSet
+from draisine.engine.capacities import KINDS, WORD_BITS
 from draisine.engine.compiler.records import to_plain
 from draisine.engine.enums import Phase, TicketLocation
-from draisine.engine.route_sets import contains
 from draisine.engine.state import Player, State
 from tests.engine.driver import Game, observation_of
 
@@ -96,17 +96,17 @@ def _seat_fields(observation: State, seat: int) -> dict[str, list[int]]:
 def _board_fields(game: Game, observation: State, seat: int) -> dict[str, list[int]]:
     cities, routes = range(game.tables.cities), range(game.tables.routes)
     owners = observation.owner
-    legal = [
-        contains(observation.free, game.tables, route) and not contains(observation.barred[seat], game.tables, route)
-        for route in routes
-    ]
     return {
         "station": [_code(observation, seat, observation.station[city]) for city in cities],
         "founded": [_code(observation, seat, observation.city[city]) for city in cities],
         "own": [int(owners[route] == seat) for route in routes],
         "others": [0 if owners[route] < 0 else _relative(observation, seat, owners[route]) for route in routes],
-        "open": [int(one) for one in legal],
+        "open": [_bit(observation.free, route) & ~_bit(observation.barred[seat], route) for route in routes],
     }
+
+
+def _bit(routes: RouteSet, route: int) -> int:
+    return routes.word[route // WORD_BITS] >> (route % WORD_BITS) & 1
 
 
 def _ticket_fields(game: Game, observation: State, seat: int) -> dict[str, list[int]]:

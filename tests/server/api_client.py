@@ -12,9 +12,9 @@ import httpx
 from litestar import Litestar
 
 from draisine.server.app import create_app
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
 from draisine.server.settings import Settings
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import TableSession
 from tests.server.registries import FAST_SETTINGS, TIMEOUT
 
 HOST = "draisine.test"

@@ -11,15 +11,15 @@ from draisine.engine.compiler.records import new
 from draisine.engine.state import Observation, Scratch
 from draisine.play import Game, Move
 from draisine.play.referee import Referee
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import Subscriber, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Store
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import Answer, Message, Snapshot, Update
-from draisine.server.tables.registry import TableRegistry
 from draisine.server.tables.rulings import Actor, Ruling
-from draisine.server.tables.session import Subscriber, TableSession
 from draisine.server.tables.table import Table
 from tests.server.store.factories import open_store
 from tests.server.table_scenes import (

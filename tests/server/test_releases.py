@@ -8,7 +8,7 @@ import pytest
 from draisine.boards import names
 from draisine.play import Game
 from draisine.play.verification import verify
-from draisine.server.ops.maintenance import find_fault
+from draisine.server.maintenance import find_fault
 from draisine.server.store import NewTable, Store
 from draisine.server.tables.commands import Order, Stand
 from draisine.server.tables.entries import Entry, Opened

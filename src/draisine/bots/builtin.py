@@ -3,8 +3,8 @@
 from abc import ABC, abstractmethod
 from random import Random
 
+from draisine.bots.compiled import decide
 from draisine.bots.contract import SeatInfo
-from draisine.bots.levels import decide
 from draisine.bots.planner.plan import Plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.records import new

@@ -1,25 +1,13 @@
-"""The levels that decide in compiled code: their numbers, names, profiles and decisions.
+"""The built-in levels: numbers, names, summaries and profiles. Importing this module does not load the engine.
 
-A new level is registered here, in three places: a number in `Kind`, a branch in `decide`, an entry in `LEVELS`. Its
-weights or its decide function have a module of their own (docs/bots.md, "Adding a bot level").
+To add a level, register it here and give it weights in `planner/weights.py` or a decide function in `compiled.py`
+(docs/bots.md, "Adding a bot level").
 """
 
 from enum import IntEnum
 from typing import NamedTuple
 
 from draisine.boards.schema import LocalizedText
-from draisine.bots.planner.decide import decide_planner
-from draisine.bots.planner.passenger import decide_passenger
-from draisine.bots.planner.plan import Plan
-from draisine.bots.planner.weights import conductor_weights, planner_weights
-from draisine.bots.published.hungry import decide_hungry
-from draisine.bots.published.long_route import decide_long_route
-from draisine.bots.published.one_step import decide_one_step
-from draisine.bots.published.path import decide_path
-from draisine.bots.published.racer import decide_racer
-from draisine.engine.board_tables import BoardTables
-from draisine.engine.compiler.jit import jit
-from draisine.engine.state import Scratch, State
 
 
 class Kind(IntEnum):
@@ -38,28 +26,6 @@ class Kind(IntEnum):
     PLANNER = 8
 
 
-@jit
-def decide(tables: BoardTables, observation: State, scratch: Scratch, plan: Plan, kind: int) -> int:
-    """The decision of a level, from its seat's observation alone."""
-    if kind == Kind.PLANNER:
-        planner_weights(tables, plan.weights)
-        return decide_planner(tables, observation, scratch, plan)
-    conductor_weights(plan.weights)
-    if kind == Kind.PASSENGER:
-        return decide_passenger(tables, observation, scratch, plan)
-    if kind == Kind.PATH:
-        return decide_path(tables, observation, scratch, plan)
-    if kind == Kind.HUNGRY:
-        return decide_hungry(tables, observation, scratch, plan)
-    if kind == Kind.ONE_STEP:
-        return decide_one_step(tables, observation, scratch, plan)
-    if kind == Kind.LONG_ROUTE:
-        return decide_long_route(tables, observation, scratch, plan)
-    if kind == Kind.RACER:
-        return decide_racer(tables, observation, scratch, plan)
-    return decide_planner(tables, observation, scratch, plan)
-
-
 class Profile(NamedTuple):
     """How a bot is introduced to people: its name, and one sentence about how it plays."""
 
@@ -68,17 +34,20 @@ class Profile(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A name that a compiled bot is found by. Those with a profile are offered to people."""
+    """A built-in bot: its id, its number, a summary for the command line, and a profile if people are offered it."""
 
     name: str
     kind: Kind
+    summary: str
     profile: Profile | None = None
 
 
 LEVELS = (
+    Level("random", Kind.RANDOM, "a legal move chosen uniformly at random"),
     Level(
         "passenger",
         Kind.PASSENGER,
+        "level 1: forgets its plan every other move",
         Profile(
             LocalizedText(en="Passenger", fr="Passager"),
             LocalizedText(
@@ -87,14 +56,15 @@ LEVELS = (
             ),
         ),
     ),
-    Level("hungry", Kind.HUNGRY),
-    Level("long_route", Kind.LONG_ROUTE),
-    Level("one_step", Kind.ONE_STEP),
-    Level("path", Kind.PATH),
-    Level("racer", Kind.RACER),
+    Level("hungry", Kind.HUNGRY, "draws tickets until they need nearly all its trains"),
+    Level("long_route", Kind.LONG_ROUTE, "tickets over long routes only, then the longest routes"),
+    Level("one_step", Kind.ONE_STEP, "pursues only its most valuable incomplete ticket"),
+    Level("path", Kind.PATH, "claims the most valuable route on a ticket's shortest path"),
+    Level("racer", Kind.RACER, "ignores its tickets and races to run out of trains"),
     Level(
         "conductor",
         Kind.CONDUCTOR,
+        "level 2: completes its own tickets, ignores opponents",
         Profile(
             LocalizedText(en="Conductor", fr="Contrôleur"),
             LocalizedText(
@@ -103,15 +73,29 @@ LEVELS = (
             ),
         ),
     ),
-    Level("planner", Kind.PLANNER),
+    Level("planner", Kind.PLANNER, "alias of engineer"),
     Level(
         "engineer",
         Kind.PLANNER,
+        "level 3: plans one network for all its tickets",
         Profile(
             LocalizedText(en="Engineer", fr="Mécanicien"),
             LocalizedText(
                 en="Plans one network for all its tickets, takes contested links first, and knows when to hurry.",
                 fr="Planifie un seul réseau pour ses billets, prend d'abord les liaisons disputées et sait se presser.",
+            ),
+        ),
+    ),
+    Level(
+        "baron",
+        Kind.EXTERNAL,
+        "level 4: searches by simulation (baron@1.5s: 1.5 s per move)",
+        Profile(
+            LocalizedText(en="Baron", fr="Baron"),
+            LocalizedText(
+                en="Plays many games to their end in its head before every move, and guesses what you are after.",
+                fr="Joue dans sa tête bien des parties jusqu'au bout avant chaque coup, et devine ce que vous "
+                "cherchez.",
             ),
         ),
     ),

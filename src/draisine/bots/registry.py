@@ -9,7 +9,6 @@ from functools import partial
 from typing import NamedTuple
 
 from draisine.boards.problems import suggest
-from draisine.boards.schema import LocalizedText
 from draisine.bots.builtin import CompiledBot, RandomBot
 from draisine.bots.contract import Bot, BotError, ObservationBot
 from draisine.bots.levels import LEVELS, Kind, Profile
@@ -28,20 +27,17 @@ class BotSpec(NamedTuple):
     """Whether it computes in compiled code, which releases Python's lock: threads can play in parallel."""
 
 
-BARON = Profile(
-    LocalizedText(en="Baron", fr="Baron"),
-    LocalizedText(
-        en="Plays many games to their end in its head before every move, and guesses what you are after.",
-        fr="Joue dans sa tête bien des parties jusqu'au bout avant chaque coup, et devine ce que vous cherchez.",
-    ),
-)
+_CLASSES: dict[str, Callable[[], Bot | ObservationBot]] = {"random": RandomBot, "baron": SearchBot}
+"""Built-in bots with a class of their own; the others are instances of CompiledBot."""
 BUILT_IN = {
-    "random": BotSpec("random", RandomBot, Kind.RANDOM, compiled=True),
-    **{
-        level.name: BotSpec(level.name, partial(CompiledBot, level.kind), level.kind, level.profile, compiled=True)
-        for level in LEVELS
-    },
-    "baron": BotSpec("baron", SearchBot, profile=BARON, compiled=True),
+    level.name: BotSpec(
+        level.name,
+        _CLASSES.get(level.name) or partial(CompiledBot, level.kind),
+        level.kind,
+        level.profile,
+        compiled=True,
+    )
+    for level in LEVELS
 }
 """The built-in bots by name, the weakest first."""
 DEFAULT_BOT = "conductor"

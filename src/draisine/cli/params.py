@@ -11,26 +11,15 @@ import rich_click as click
 from click.shell_completion import CompletionItem
 
 from draisine.boards import names
+from draisine.bots.levels import LEVELS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 LANGUAGES = ("en", "fr")
 """The languages of the command line; its texts (`draisine.play.text.event_texts`) are loaded on demand."""
 
-BOTS = {
-    "random": "a legal move chosen uniformly at random",
-    "passenger": "level 1: forgets its plan every other move",
-    "conductor": "level 2: completes its own tickets, ignores opponents",
-    "engineer": "level 3: plans one network for all its tickets",
-    "baron": "level 4: searches by simulation (baron@1.5s: 1.5 s per move)",
-    "planner": "alias of engineer",
-    "path": "claims the most valuable route on a ticket's shortest path",
-    "hungry": "draws tickets until they need nearly all its trains",
-    "one_step": "pursues only its most valuable incomplete ticket",
-    "long_route": "tickets over long routes only, then the longest routes",
-    "racer": "ignores its tickets and races to run out of trains",
-}
-"""The built-in bots with a short description: first the levels, then the reference bots."""
+BOTS = {level.name: level.summary for level in sorted(LEVELS, key=lambda level: level.profile is None)}
+"""The built-in bots with their summaries: first the levels, then the reference bots."""
 
 
 def data_option(help_text: str) -> Callable[[F], F]:

@@ -1,4 +1,4 @@
-"""The rules engine: pure functions on records, compiled by Numba, without I/O, clock or texts.
+"""The rules engine: functions on records of small integers, compiled by Numba, without I/O, clock or texts.
 
 Data
     capacities       array sizes, and the card kinds derived from them
@@ -20,6 +20,7 @@ Helpers
     rng              the random generator inside the state
     route_sets       sets of routes as bits
     fact_log         the log of what happened in a step
+    cloning          copying states within an array
     trail/           the longest trail of a network
     compiler/        records, compilation for CPU and GPU, and the cache of compiled code
 """

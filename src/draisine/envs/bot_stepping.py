@@ -5,7 +5,8 @@ module. It adds the bots' decisions and shares everything else."""
 
 from typing import NamedTuple
 
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.seeding import seed_observation
 from draisine.engine.board_tables import BoardTables

@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from draisine.bots.clock import ticks
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.seeding import seed_observation
 from draisine.engine.board_tables import BoardTables

@@ -31,11 +31,11 @@ from draisine.server.http.errors import respond_error, respond_refusal
 from draisine.server.http.sessions import COOKIE, YEAR, authenticate
 from draisine.server.ops.warmup import compile_engine
 from draisine.server.rate_limits import RateLimits
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Person, Store, upgrade
 from draisine.server.store.database import parse_url
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
 
 log = structlog.get_logger()
 HEADERS = {

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from draisine.server import maintenance
 from draisine.server.app import create_app
-from draisine.server.ops import maintenance
-from draisine.server.ops.maintenance import close_table
+from draisine.server.maintenance import close_table
 from draisine.server.settings import Settings
 from draisine.server.store import Store, TableRow
 from draisine.server.tables.entries import Sat

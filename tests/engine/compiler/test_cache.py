@@ -23,7 +23,7 @@ def test_clearing_the_cache_leaves_its_folders(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "engine").mkdir()
     for name in ("step.nbi", "step.1.nbc"):
         (tmp_path / "engine" / name).touch()
-    monkeypatch.setattr(cache, "CACHE", tmp_path)
+    monkeypatch.setattr(cache, "CACHE_DIR", tmp_path)
     monkeypatch.setattr("numba.config.DISABLE_JIT", 0)
     assert not cache.is_cold()
     assert not cache.is_warm(), "some code may not be compiled yet"

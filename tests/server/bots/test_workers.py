@@ -21,9 +21,9 @@ from draisine.play import Move, format_move, new_game
 from draisine.play.moves import move_from_json
 from draisine.server.bots.executors import ThreadExecutor, choose_move
 from draisine.server.bots.queue import QueueExecutor, _answer, job_queue
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Store, upgrade
-from draisine.server.tables.registry import TableRegistry
 from tests.server.async_tests import async_test
 from tests.server.postgres import Cluster
 from tests.server.registries import FAST_SETTINGS, TIMEOUT, check_consistent, start_game, wait_until

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, insert, select, text
 
 from draisine.boards import load, names
 from draisine.server.games.archive import Archive
-from draisine.server.games.results import Result, compute_results
 from draisine.server.games.statistics import compute_statistics
 from draisine.server.store import Store, StoredResult
 from draisine.server.store.schema import imports, results
+from draisine.server.tables.results import Result, compute_results
 from draisine.server.tables.rulings import Actor
 from draisine.server.tables.table import Seat
 from tests.server.api_client import ApiClient, get_registry, get_session, running_app

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from draisine.server.ops.maintenance import find_fault
+from draisine.server.maintenance import find_fault
 from draisine.server.store import Store
 from draisine.server.tables.entries import BotSat, Opened, Played, Sat, Started
 from tests.server.ops.network_players import NetworkPlayer, SeatClient

@@ -10,10 +10,10 @@ import pytest
 
 from draisine.boards import load, names
 from draisine.play import format_move, new_game
-from draisine.server.ops.maintenance import find_fault
+from draisine.server.maintenance import find_fault
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
 from draisine.server.tables import commands
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import TableSession
 from tests.play.random_games import SETUPS
 from tests.server.async_tests import async_test
 from tests.server.ops.report_lines import print_row

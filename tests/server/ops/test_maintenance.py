@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection, update
 
-from draisine.server.ops.maintenance import find_fault
+from draisine.server.maintenance import find_fault
 from draisine.server.store.schema import tables
 from tests.server.async_tests import async_test
 from tests.server.store.factories import append, execute_raw, new_table, open_store, said, sat

@@ -1,5 +1,6 @@
 """Weights of the planning bots: the same code plays several levels with different weights."""
 
+from draisine.bots.levels import Kind
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import record
@@ -142,3 +143,12 @@ def rollout_weights(tables: BoardTables, weights: Weights) -> None:
     planner_weights(tables, weights)
     if tables.cities_each > 0:
         weights.new_tickets_above = NEVER
+
+
+@jit
+def set_level_weights(tables: BoardTables, weights: Weights, kind: int) -> None:
+    """Set the weights of a level. Levels with a decide function of their own use the conductor's."""
+    if kind == Kind.PLANNER:
+        planner_weights(tables, weights)
+    else:
+        conductor_weights(weights)

@@ -10,8 +10,9 @@ import msgspec
 
 from draisine.boards import Board
 from draisine.boards.schema import LOCOMOTIVE
+from draisine.bots.compiled import decide
 from draisine.bots.contract import SeatInfo
-from draisine.bots.levels import Kind, decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.bots.search.bot import SearchBot
 from draisine.bots.search.sequential_halving import best_candidate

@@ -26,7 +26,7 @@ from draisine.bots.search.tree import (
 )
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NOTHING, SEATS
-from draisine.engine.compiler.cloning import clone
+from draisine.engine.cloning import clone
 from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
 from draisine.engine.enums import Phase

@@ -93,7 +93,7 @@ def check(url: str) -> None:
 
       draisine admin check
     """
-    from draisine.server.ops.maintenance import find_fault
+    from draisine.server.maintenance import find_fault
 
     async def faults(store: "Store") -> list[tuple[str, str]]:
         rows = await store.tables.list_all()
@@ -122,7 +122,7 @@ def end(url: str, table: str, why: str) -> None:
     draisine admin end TABLE
     draisine admin end TABLE --why "the server moves on Sunday"
     """
-    from draisine.server.ops.maintenance import close_table
+    from draisine.server.maintenance import close_table
     from draisine.server.store import SequenceConflict
 
     async def close(store: "Store") -> None:
@@ -151,7 +151,7 @@ def backup(url: str, file: Path) -> None:
 
     draisine admin backup draisine-monday.db
     """
-    from draisine.server.ops.maintenance import back_up_sqlite
+    from draisine.server.maintenance import back_up_sqlite
 
     if not url.startswith("sqlite:///"):
         raise CliError("this is a PostgreSQL database: back it up with pg_dump")

@@ -5,5 +5,4 @@ jit        `@jit`: compile a rule for the CPU, or leave it as Python (`NUMBA_DIS
 linking    the Numba compilers behind `jit`
 cuda       the same rules as device functions and kernels of a GPU
 cache      the folder of compiled code
-cloning    copying states within an array
 """

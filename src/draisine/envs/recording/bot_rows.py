@@ -5,7 +5,8 @@ without. The two loops differ in who decides, and Numba has no cheap way to pass
 
 from typing import NamedTuple
 
-from draisine.bots.levels import Kind, decide
+from draisine.bots.compiled import decide
+from draisine.bots.levels import Kind
 from draisine.bots.planner.plan import Plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.jit import jit

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass, replace
 
 from draisine.server.http.sessions import Connection, read_token
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
 from draisine.server.store import Person, Store, TableRow
 from draisine.server.tables.refusals import EMPTY_SEAT, Refused
-from draisine.server.tables.registry import TableRegistry
 from draisine.server.tables.rulings import Actor
-from draisine.server.tables.session import TableSession
 from draisine.server.tables.views import Viewer
 from draisine.server.tokens import hash_token
 

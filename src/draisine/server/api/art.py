@@ -34,7 +34,7 @@ class ArtController(Controller):
     @get("/ground/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
     async def ground(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
         """The background of a board: `usa.svg`. Its view box begins 15 units left of and above the board."""
-        return await _respond(request, _ground, _look(look), _parse_file(file, "svg", names()))
+        return await _respond(request, _ground, _parse_theme(look), _parse_file(file, "svg", names()))
 
     @get("/board/{file:str}", responses=asset_responses(str, SVG) | error_responses(400, 404), security=[])
     async def board(
@@ -45,17 +45,17 @@ class ArtController(Controller):
         language: FromQuery[Language | None] = None,
     ) -> Response[bytes | None]:
         """An empty board: `usa.svg`."""
-        return await _respond(request, _board, _look(look), _parse_file(file, "svg", names()), language)
+        return await _respond(request, _board, _parse_theme(look), _parse_file(file, "svg", names()), language)
 
     @get("/card/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
     async def card(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
         """The face of a train card: `red.svg`, 100 by 64."""
-        return await _respond(request, _card, _look(look), _parse_file(file, "svg", KINDS))
+        return await _respond(request, _card, _parse_theme(look), _parse_file(file, "svg", KINDS))
 
     @get("/back/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
     async def back(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
         """The back of a train card, a ticket or a long ticket: `card.svg`, `ticket.svg` or `long.svg`, 100 by 64."""
-        return await _respond(request, _back, _look(look), _parse_file(file, "svg", BACKS))
+        return await _respond(request, _back, _parse_theme(look), _parse_file(file, "svg", BACKS))
 
 
 async def _respond(
@@ -67,39 +67,39 @@ async def _respond(
     return _cache[key].respond(request, IMMUTABLE if "v" in request.query_params else HOUR)
 
 
-def _look(name: str) -> ThemeName:
+def _parse_theme(name: str) -> ThemeName:
     return _one_of(name, THEMES)
 
 
-def _parse_file(file: str, suffix: str, names_known: Sequence[T]) -> T:
+def _parse_file(file: str, suffix: str, choices: Sequence[T]) -> T:
     """The known name of a file without its suffix; NotFound if there is none."""
     name, _, given = file.rpartition(".")
     if given != suffix:
         raise NotFound("not_found")
-    return _one_of(name, names_known)
+    return _one_of(name, choices)
 
 
-def _one_of(name: str, names_known: Sequence[T]) -> T:
-    for each in names_known:
+def _one_of(name: str, choices: Sequence[T]) -> T:
+    for each in choices:
         if name == each:
             return each
     raise NotFound("not_found")
 
 
-def _ground(look: ThemeName, board: str) -> CachedAsset:
-    return CachedAsset.from_bytes(ground_svg(load(board), load_layout(board), look).encode(), SVG)
+def _ground(theme: ThemeName, board: str) -> CachedAsset:
+    return CachedAsset.from_bytes(ground_svg(load(board), load_layout(board), theme).encode(), SVG)
 
 
-def _board(look: ThemeName, board: str, language: Language | None) -> CachedAsset:
+def _board(theme: ThemeName, board: str, language: Language | None) -> CachedAsset:
     # Compressed SVG is an eighth of the size of a bitmap.
     return CachedAsset.from_bytes(
-        board_svg(load(board), load_layout(board), theme=look, language=language).encode(), SVG
+        board_svg(load(board), load_layout(board), theme=theme, language=language).encode(), SVG
     )
 
 
-def _card(look: ThemeName, kind: Kind) -> CachedAsset:
-    return CachedAsset.from_bytes(card_svg(kind, look).encode(), SVG)
+def _card(theme: ThemeName, kind: Kind) -> CachedAsset:
+    return CachedAsset.from_bytes(card_svg(kind, theme).encode(), SVG)
 
 
-def _back(look: ThemeName, back: CardBack) -> CachedAsset:
-    return CachedAsset.from_bytes(back_svg(back, look).encode(), SVG)
+def _back(theme: ThemeName, back: CardBack) -> CachedAsset:
+    return CachedAsset.from_bytes(back_svg(back, theme).encode(), SVG)

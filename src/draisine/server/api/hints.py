@@ -8,9 +8,9 @@ from draisine.bots.search.advice import Advice
 from draisine.server.api.access import TableAccess
 from draisine.server.http.errors import error_responses
 from draisine.server.rate_limits import RateLimit, RateLimits
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import TableSession
 from draisine.server.tables.views import Viewer
 
 HINTS = RateLimit("hints_per_minute", burst=5)

@@ -16,8 +16,8 @@ from draisine.server.http.errors import NotFound, error_responses, strict_body
 from draisine.server.lessons import LessonProgress, find_lesson
 from draisine.server.lessons.course import encode_progress
 from draisine.server.lessons.loader import ChapterSummary, list_chapters
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
 
 JSON = "application/json"
 MAX_MOVES = 60

@@ -4,7 +4,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from prometheus_client import generate_latest
 
-from draisine.server.tables.registry import TableRegistry
+from draisine.server.runtime.registry import TableRegistry
 
 
 @get("/health")

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from draisine.server.http.cached_assets import HOUR, IMMUTABLE, REVALIDATE, CachedAsset
 from draisine.server.http.errors import respond_error
-from draisine.server.tables.registry import TableRegistry
+from draisine.server.runtime.registry import TableRegistry
 
 FOLDER = Path(__file__).parents[1] / "page"
 """Where `make page` builds it. It is not under version control."""

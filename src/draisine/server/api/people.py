@@ -12,10 +12,10 @@ from litestar.params import JSONBody
 from draisine.server.http.errors import error_responses, strict_body
 from draisine.server.http.sessions import COOKIE, SECURE_COOKIE, YEAR, authenticate, read_token
 from draisine.server.rate_limits import RateLimit, RateLimits
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
 from draisine.server.tables.rulings import MAX_NAME_LENGTH, Actor, clean_text
 from draisine.server.tokens import hash_token, new_id, new_recovery_code, new_token
 

@@ -23,11 +23,11 @@ from draisine.server.games.replay import Replay, SeatName, build_replay
 from draisine.server.http.cached_assets import PRIVATE, CachedAsset, asset_responses
 from draisine.server.http.errors import error_responses
 from draisine.server.rate_limits import RateLimit, RateLimits
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import ImportRow, Person, Store
 from draisine.server.tables.messages import FinalCount
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
 from draisine.server.tables.views import final_count_of
 from draisine.server.tokens import new_id
 

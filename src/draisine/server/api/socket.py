@@ -14,13 +14,13 @@ from draisine.server.api.access import TableAccess, table_access
 from draisine.server.http.errors import http_status
 from draisine.server.http.sessions import authenticate
 from draisine.server.ops.fault_injection import crash_point
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import Subscriber, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 from draisine.server.tables.commands import Order
 from draisine.server.tables.messages import Answer, Message
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import Subscriber, TableSession
 from draisine.server.tables.views import Viewer
 
 CLOSE_TIMEOUT = 2.0

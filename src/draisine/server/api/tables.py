@@ -21,18 +21,18 @@ from draisine.server.games.share_images import render_share_image
 from draisine.server.http.cached_assets import PNG, PRIVATE, CachedAsset, asset_responses
 from draisine.server.http.errors import error_responses, strict_body
 from draisine.server.rate_limits import RateLimit, RateLimits
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
+from draisine.server.runtime.webhooks import validate_webhook
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Person, Store, StoredResult, TableRow
 from draisine.server.tables.commands import Order
 from draisine.server.tables.entries import Opened, TableOptions, Visibility
 from draisine.server.tables.messages import Answer, FinalCount, Snapshot, Update
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import TableSession
 from draisine.server.tables.table import Phase
 from draisine.server.tables.views import final_count, own_ticket_paths
 from draisine.server.tokens import hash_token, new_id, new_token
-from draisine.server.webhooks import validate_webhook
 
 NEW_TABLES = RateLimit("tables_per_minute")
 RESULTS_TIMEOUT = 0.3

@@ -1,6 +1,5 @@
-"""Bots at the tables of a server.
+"""Where bots compute.
 
-- `agents`: decides when a bot, a plan or a clock acts for a seat
-- `executors`: computes moves and hints in threads
-- `queue`: computes them in worker processes, by a queue in PostgreSQL
+- `executors`: moves and hints in threads
+- `queue`: moves and hints in worker processes, by a queue in PostgreSQL
 """

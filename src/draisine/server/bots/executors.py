@@ -8,7 +8,7 @@ from typing import Protocol
 import structlog
 
 from draisine.boards import Board
-from draisine.bots import DEFAULT_BOT, find_bot
+from draisine.bots import find_bot
 from draisine.bots.search.advice import Advice, advise
 from draisine.engine.state import Observation
 from draisine.matches import SeatedBot
@@ -16,8 +16,6 @@ from draisine.play import Move
 from draisine.play.referee import Referee
 
 log = structlog.get_logger()
-SUBSTITUTE = DEFAULT_BOT
-"""The bot that holds an absent person's seat."""
 
 
 class BotExecutor(Protocol):

@@ -1,1 +1,6 @@
-"""Finished games: replays, results, statistics, imports and share images."""
+"""Finished games.
+
+- `archive`: results, computed from the log on demand; `statistics`: results of one person by board
+- `replay`: a game step by step; `imports`: records of games played elsewhere
+- `share_images`, `render_queue`: pictures of a game, rendered in a thread
+"""

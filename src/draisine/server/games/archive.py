@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import structlog
 
 from draisine.play import Game, RecordError
-from draisine.server.games.results import Result, compute_results
-from draisine.server.ops.maintenance import build_table
+from draisine.server.maintenance import build_table
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.store import Store, StoredEntry, StoredResult
 from draisine.server.tables.entries import Played
-from draisine.server.tables.registry import TableRegistry
+from draisine.server.tables.results import Result, compute_results
 from draisine.server.tables.table import Table
 
 log = structlog.get_logger()

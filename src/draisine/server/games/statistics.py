@@ -6,8 +6,8 @@ from statistics import fmean
 
 import msgspec
 
-from draisine.server.games.results import Result
 from draisine.server.store import StoredResult
+from draisine.server.tables.results import Result
 
 
 class PastGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from draisine.server.games.results import Result
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredResult
 from draisine.server.store.schema import members, people, results, tables
+from draisine.server.tables.results import Result
 
 
 class Results:

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from draisine.server.games.results import Result
 from draisine.server.tables.entries import Entry, TableOptions, Visibility
+from draisine.server.tables.results import Result
 from draisine.server.tables.table import Phase
 
 

@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-from draisine.server.games.results import Result
 from draisine.server.tables.entries import Entry, TableOptions
 from draisine.server.tables.plans import Turn
+from draisine.server.tables.results import Result
 
 # SQLite can only change constraints that have a name.
 NAMES = {

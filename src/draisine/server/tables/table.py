@@ -3,10 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from draisine.bots import DEFAULT_BOT
 from draisine.play import Event, Game, Record
 from draisine.server.tables import entries
 from draisine.server.tables.entries import Entry, HoldReason, TableOptions
 
+SUBSTITUTE = DEFAULT_BOT
+"""The bot that holds the seat of an absent person."""
 Phase = Literal["open", "playing", "over", "closed"]
 Hints = Literal["on", "off", "ask"]
 """`ask`: some people have agreed, but not all."""

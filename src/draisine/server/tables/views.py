@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from draisine.play import Event, Game, IllegalMove, TicketPath, score_events, ticket_paths
 from draisine.play.events import redact_for
-from draisine.server.bots.executors import SUBSTITUTE
 from draisine.server.tables import entries
 from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import (
@@ -24,7 +23,7 @@ from draisine.server.tables.messages import (
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.rulings import undo_offer
-from draisine.server.tables.table import Table
+from draisine.server.tables.table import SUBSTITUTE, Table
 
 CHAT_LENGTH = 200
 """Chat messages in a snapshot."""

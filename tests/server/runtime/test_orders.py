@@ -7,9 +7,9 @@ import pytest
 
 from draisine.boards import names
 from draisine.play import new_game
+from draisine.server.runtime.registry import NoSuchTable
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command
-from draisine.server.tables.registry import NoSuchTable
 from draisine.server.tables.rulings import Actor
 from tests.server.async_tests import async_test
 from tests.server.registries import (

@@ -12,6 +12,7 @@ import msgspec
 from draisine.play import IllegalMove
 from draisine.server.ops.fault_injection import crash_point
 from draisine.server.rate_limits import RateLimit, TokenBuckets
+from draisine.server.runtime.session import TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import DuplicateOrder, NewTable, SequenceConflict, Store, Webhook
 from draisine.server.tables import entries
@@ -19,12 +20,11 @@ from draisine.server.tables.commands import Order, Start
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.rulings import Actor, Ruling, decide
-from draisine.server.tables.session import TableSession
 from draisine.server.tables.views import to_reason
 from draisine.server.tokens import hash_token, new_token
 
 if TYPE_CHECKING:
-    from draisine.server.tables.registry import TableRegistry
+    from draisine.server.runtime.registry import TableRegistry
 
 MAX_ATTEMPTS = 8
 """How often an order is decided again because another process was faster."""
@@ -58,7 +58,7 @@ class OrderProcessor:
         if isinstance(order.command, Start) and not self._registry.ready.is_set():
             return _refuse(order, Refused("compiling"))
         session = await self._registry.get(table_id)
-        # Order ids are scoped to a person: nobody can use up the ids of another.
+        # Order ids are scoped to a person, so that people cannot block the ids of others.
         key = f"{actor.person}/{order.id}"
         async with session.lock:
             if session.stale:

@@ -18,7 +18,7 @@ from tests.server.registries import (
     stored_table,
     wait_until,
 )
-from tests.server.registry.append_gate import AppendGate
+from tests.server.runtime.append_gate import AppendGate
 from tests.server.table_scenes import ADA, BEN, SEED
 
 

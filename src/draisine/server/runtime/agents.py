@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 import structlog
 
 from draisine.bots.search.advice import Advice
-from draisine.server.bots.executors import SUBSTITUTE, BotExecutor, fallback_move
+from draisine.server.bots.executors import BotExecutor, fallback_move
+from draisine.server.runtime.session import Agent, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import SequenceConflict
 from draisine.server.tables import entries
 from draisine.server.tables.plans import begin_turn
 from draisine.server.tables.rulings import Ruling, play_move
-from draisine.server.tables.session import Agent, TableSession
+from draisine.server.tables.table import SUBSTITUTE
 
 if TYPE_CHECKING:
-    from draisine.server.tables.registry import TableRegistry
+    from draisine.server.runtime.registry import TableRegistry
 
 RETRY_SECONDS = 1.0
 """Seconds before an agent that failed is started again."""

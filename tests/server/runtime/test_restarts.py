@@ -5,10 +5,10 @@ import random
 import pytest
 
 from draisine.play import new_game
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.tables import commands, entries
 from draisine.server.tables.commands import Order
-from draisine.server.tables.registry import TableRegistry
 from tests.server.async_tests import async_test
 from tests.server.registries import (
     Follower,

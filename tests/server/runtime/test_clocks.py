@@ -3,11 +3,11 @@
 import asyncio
 
 from draisine.play import format_move, new_game
-from draisine.server.bots.executors import SUBSTITUTE
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.session import TableSession
 from draisine.server.settings import Settings
 from draisine.server.tables import commands, entries
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.tables.session import TableSession
+from draisine.server.tables.table import SUBSTITUTE
 from tests.server.async_tests import async_test
 from tests.server.registries import (
     Follower,

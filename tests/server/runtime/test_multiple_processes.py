@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from draisine.play import new_game
+from draisine.server.runtime import registry as registry_module
+from draisine.server.runtime.session import Subscriber
 from draisine.server.store import Notice, SessionEnded, TableChanged
 from draisine.server.tables import commands
-from draisine.server.tables import registry as registry_module
-from draisine.server.tables.session import Subscriber
 from tests.server.async_tests import async_test
 from tests.server.registries import (
     Follower,

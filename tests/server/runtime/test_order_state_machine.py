@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from draisine.play import IllegalMove, format_move, new_game
+from draisine.server.runtime.registry import TableRegistry
 from draisine.server.store import Store
 from draisine.server.tables import commands, entries
 from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
 from draisine.server.tables.rulings import Actor, decide
 from draisine.server.tables.table import Table
 from tests.server.registries import (

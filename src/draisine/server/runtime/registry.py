@@ -1,7 +1,7 @@
 """The registry of table sessions: every table that this process has in memory, each rebuilt from its log.
 
 A change to a table always takes the same path: decide on a ruling, append it to the log, apply it to the table,
-broadcast it to the subscribers (`orders.py`); then bots, plans and clocks react (`bots/agents.py`). Nothing is shown
+broadcast it to the subscribers (`orders.py`); then bots, plans and clocks react (`agents.py`). Nothing is shown
 that is not stored. Other processes append to the same logs: a session learns of it from a notice, or when its own
 append fails, and catches up by reading the log.
 """
@@ -13,20 +13,20 @@ from typing import Any, TypeVar
 
 import structlog
 
-from draisine.server.bots.agents import Agents
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.ops.metrics import Metrics
+from draisine.server.runtime.agents import Agents
+from draisine.server.runtime.orders import OrderProcessor
+from draisine.server.runtime.session import LinkHashes, Subscriber, TableSession
+from draisine.server.runtime.webhooks import WebhookNotifier
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Presence, SessionEnded, Store
 from draisine.server.tables import entries
 from draisine.server.tables.commands import Order, Stand
-from draisine.server.tables.orders import OrderProcessor
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.rulings import Actor
-from draisine.server.tables.session import LinkHashes, Subscriber, TableSession
 from draisine.server.tables.table import Deal, Table
 from draisine.server.tokens import new_id
-from draisine.server.webhooks import WebhookNotifier
 
 SERVICE_RESTART = 1012
 RETRY_SECONDS = 0.5

@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy import insert
 from structlog.testing import capture_logs
 
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.webhooks import ForbiddenAddress, is_public, post, validate_webhook
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Person, Store, Webhook
 from draisine.server.store.schema import hooks
 from draisine.server.tables import commands
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.registry import TableRegistry
-from draisine.server.webhooks import ForbiddenAddress, is_public, post, validate_webhook
 from tests.server.api_client import ApiClient, running_app
 from tests.server.async_tests import async_test
 from tests.server.registries import Follower, open_registry, refusal_code, send, start_game, stored_table, wait_until
@@ -190,7 +190,7 @@ async def test_a_failing_webhook_does_not_affect_the_game(sqlite_url: str, answe
             assert refusal_code(await send(registry, BEN, commands.Play(seat=1, move="draw blind"), "2")) is None
             await settle(registry)
         assert len(receiver.requests) == 1, "no redirects and no retries"
-        assert [line["event"] for line in lines] == ["a hook did not listen"]
+        assert [line["event"] for line in lines] == ["a webhook call failed"]
         assert SECRET not in str(lines)
         assert str(receiver.port) not in str(lines)
 
@@ -303,7 +303,7 @@ async def test_by_default_a_webhook_in_a_private_network_is_not_called(sqlite_ur
         with capture_logs() as lines:
             await send(registry, ADA, CLAIM, "1")
             await settle(registry)
-        assert [line["outcome"] for line in lines] == ["Forbidden"]
+        assert [line["outcome"] for line in lines] == ["ForbiddenAddress"]
         assert receiver.requests == []
 
 

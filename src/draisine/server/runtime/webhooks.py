@@ -17,14 +17,14 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 import structlog
 
+from draisine.server.runtime.session import TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import Presence, Store, Webhook
 from draisine.server.tables import entries
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from draisine.server.tables.registry import TableRegistry
+    from draisine.server.runtime.registry import TableRegistry
 
 MAX_LENGTH = 500
 MAX_CONCURRENT = 8

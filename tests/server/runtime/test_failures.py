@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from draisine.play import new_game
-from draisine.server.bots import agents
+from draisine.server.runtime import agents
 from draisine.server.store.schema import seeds
 from draisine.server.tables.refusals import Refused
 from tests.server.async_tests import async_test
@@ -19,7 +19,7 @@ from tests.server.registries import (
     stored_table,
     wait_until,
 )
-from tests.server.registry.append_gate import AppendGate
+from tests.server.runtime.append_gate import AppendGate
 from tests.server.store.factories import execute_raw
 from tests.server.table_scenes import ADA, BEN, CLAIM, DRAW, SEED, ZOE, at_turn, viewer_of
 
