@@ -94,8 +94,14 @@ class Installed:
         self.folder, venv = parent / "empty", parent / "venv"
         self.folder.mkdir()
         uv("venv", "--python", sys.executable, venv)
-        uv("pip", "install", "--python", venv / "bin" / "python", "--constraint", pins("runtime"), wheel)
+        self._python, self._wheel = venv / "bin" / "python", wheel
         self.program = venv / "bin" / "draisine"
+        self.install()
+
+    def install(self, extra: str = "") -> None:
+        """Install the wheel, with an extra such as `[server]`."""
+        requirement = f"{self._wheel}{extra}"
+        uv("pip", "install", "--python", self._python, "--constraint", pins("runtime"), requirement)
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
         command, pipe = [str(self.program), *arguments], subprocess.PIPE
@@ -135,6 +141,14 @@ def test_the_installed_command_works(archives: Archives, tmp_path: Path) -> None
     assert (result["games"], result["complete"]) == (20, True)
     assert result["seats"][0]["mean_points"] > result["seats"][1]["mean_points"]
 
+    for command in ((), ("serve",), ("worker",), ("admin", "list")):
+        with draisine.start(*command) as process:
+            output, errors = process.communicate()
+        assert (process.returncode, output) == (1, "")
+        assert "the server is not installed: pip install 'draisine[server]'" in errors
+        assert "'draisine play' shows a game between bots" in errors
+
+    draisine.install("[server]")
     with draisine.serve() as address:
         assert [board["id"] for board in json.loads(fetch(f"{address}/api/boards"))] == names()
         if not os.environ.get(SKIP):

@@ -1,95 +1,95 @@
-/* The longest trail of a network: src/draisine/engine/trail.py in C. */
+/* The longest trail of a network: src/draisine/engine/trail/longest.py in C. */
 
 #ifndef TRAIL_H
 #define TRAIL_H
 
 #include "trail_block.h"
-#include "trail_search.h"
+#include "trail_frontier.h"
 
 enum { BAIT = 61 };
 
 typedef struct {
     int16_t edges;
     int16_t a[TRAIL_EDGES], b[TRAIL_EDGES], length[TRAIL_EDGES];
-    int64_t routes;
-    int16_t best_edges, best[TRAIL_EDGES], longest;
-    int16_t first[TRAIL_CITIES], following[2 * TRAIL_EDGES], ahead[TRAIL_CITIES], seen[TRAIL_CITIES];
-    int16_t low[TRAIL_CITIES], via[TRAIL_CITIES], waiting[TRAIL_CITIES];
-    int16_t waiting_count;
-    int16_t local[TRAIL_CITIES], tail[2 * TRAIL_CITIES];
+    int64_t best_routes;
+    int16_t walk_size, walk[TRAIL_EDGES], longest;
+    int16_t first_end[TRAIL_CITIES], next_end[2 * TRAIL_EDGES], untried_end[TRAIL_CITIES], discovered[TRAIL_CITIES];
+    int16_t lowlink[TRAIL_CITIES], parent_end[TRAIL_CITIES], stack[TRAIL_CITIES];
+    int16_t stack_size;
+    int16_t local_city[TRAIL_CITIES], tail[2 * TRAIL_CITIES];
     int64_t tail_routes[2 * TRAIL_CITIES];
     Block block;
 } Trail;
 
 static void reset_city(Trail *trail, int city) {
-    trail->first[city] = NONE;
-    trail->seen[city] = 0;
-    trail->local[city] = NONE;
+    trail->first_end[city] = NONE;
+    trail->discovered[city] = 0;
+    trail->local_city[city] = NONE;
     trail->tail[2 * city] = 0;
     trail->tail[2 * city + 1] = 0;
 }
 
 static void attach(Trail *trail, int end, int city) {
-    trail->following[end] = trail->first[city];
-    trail->first[city] = (int16_t)end;
+    trail->next_end[end] = trail->first_end[city];
+    trail->first_end[city] = (int16_t)end;
 }
 
 static int far_city(const Trail *trail, int end) { return end & 1 ? trail->a[end >> 1] : trail->b[end >> 1]; }
 static int near_city(const Trail *trail, int end) { return end & 1 ? trail->b[end >> 1] : trail->a[end >> 1]; }
 
-static int enter(Trail *trail, int city, int via, int moment) {
-    moment++;
-    trail->seen[city] = trail->low[city] = (int16_t)moment;
-    trail->via[city] = (int16_t)via;
-    trail->ahead[city] = trail->first[city];
-    trail->waiting[trail->waiting_count++] = (int16_t)city;
-    return moment;
+static int discover(Trail *trail, int city, int via, int time) {
+    time++;
+    trail->discovered[city] = trail->lowlink[city] = (int16_t)time;
+    trail->parent_end[city] = (int16_t)via;
+    trail->untried_end[city] = trail->first_end[city];
+    trail->stack[trail->stack_size++] = (int16_t)city;
+    return time;
 }
 
-static int fold_city(Trail *trail, int city) {
+static int contract_city(Trail *trail, int city) {
     int through = trail->tail[2 * city] + trail->tail[2 * city + 1];
-    trail->block.kept = trail->tail[2 * city] ? trail->tail_routes[2 * city] : 0;
+    trail->block.best_routes = trail->tail[2 * city] ? trail->tail_routes[2 * city] : 0;
     if (through > trail->longest) {
         trail->longest = (int16_t)through;
-        trail->routes = trail->block.kept | (trail->tail[2 * city + 1] ? trail->tail_routes[2 * city + 1] : 0);
+        trail->best_routes = trail->block.best_routes | (trail->tail[2 * city + 1] ? trail->tail_routes[2 * city + 1] : 0);
     }
     return trail->tail[2 * city];
 }
 
 static void load_block(Trail *trail, int start) {
     Block *block = &trail->block;
-    clear_block(block, trail->waiting_count - start);
-    for (int place = start; place < trail->waiting_count; place++) {
-        trail->local[trail->waiting[place]] = (int16_t)(place - start);
+    clear_block(block, trail->stack_size - start);
+    for (int slot = start; slot < trail->stack_size; slot++) {
+        trail->local_city[trail->stack[slot]] = (int16_t)(slot - start);
     }
-    for (int place = start; place < trail->waiting_count; place++) {
-        int city = trail->waiting[place];
-        for (int end = trail->first[city]; end != NONE; end = trail->following[end]) {
-            int far = trail->local[far_city(trail, end)];
+    for (int slot = start; slot < trail->stack_size; slot++) {
+        int city = trail->stack[slot];
+        for (int end = trail->first_end[city]; end != NONE; end = trail->next_end[end]) {
+            int far = trail->local_city[far_city(trail, end)];
             if ((end & 1) == 0 && far != NONE) {
-                add_edge(block, place - start, far, trail->length[end >> 1], (int64_t)1 << (end >> 1));
+                add_edge(block, slot - start, far, trail->length[end >> 1], (int64_t)1 << (end >> 1));
             }
         }
         for (int tail = 2 * city; tail < 2 * city + 2; tail++) {
-            if (trail->tail[tail] > 0) add_edge(block, place - start, NONE, trail->tail[tail], trail->tail_routes[tail]);
+            if (trail->tail[tail] > 0) add_edge(block, slot - start, NONE, trail->tail[tail], trail->tail_routes[tail]);
         }
     }
-    for (int place = start; place < trail->waiting_count; place++) trail->local[trail->waiting[place]] = NONE;
+    for (int slot = start; slot < trail->stack_size; slot++) trail->local_city[trail->stack[slot]] = NONE;
 }
 
-static int fold_block(Trail *trail, int head, int start) {
+static int contract_block(Trail *trail, int head, int start) {
     load_block(trail, start);
     int within = search_block(&trail->block, trail->longest + 1);
     if (within != NONE) {
         trail->longest = (int16_t)within;
-        trail->routes = trail->block.kept;
+        trail->best_routes = trail->block.best_routes;
     }
-    if (trail->via[head] == NONE) return 0;
+    if (trail->parent_end[head] == NONE) return 0;
     add_edge(&trail->block, 0, NONE, BAIT, 0);
     return search_block(&trail->block, BAIT) - BAIT;
 }
 
-static void hang(Trail *trail, int city, int length, int64_t routes) {
+static void add_tail(Trail *trail, int city, int length, int64_t routes) {
     int worse = 2 * city + 1;
     if (length <= trail->tail[worse]) return;
     if (length > trail->tail[worse - 1]) {
@@ -101,47 +101,47 @@ static void hang(Trail *trail, int city, int length, int64_t routes) {
     trail->tail_routes[worse] = routes;
 }
 
-static void fold(Trail *trail, int head) {
-    int start = trail->waiting_count - 1;
-    while (trail->waiting[start] != head) start--;
-    int tail = start == trail->waiting_count - 1 ? fold_city(trail, head) : fold_block(trail, head, start);
-    trail->waiting_count = (int16_t)start;
-    if (trail->via[head] != NONE) {
-        int edge = trail->via[head] >> 1;
-        int64_t routes = trail->block.kept | (int64_t)1 << edge;
-        hang(trail, near_city(trail, trail->via[head]), tail + trail->length[edge], routes);
+static void contract(Trail *trail, int head) {
+    int start = trail->stack_size - 1;
+    while (trail->stack[start] != head) start--;
+    int tail = start == trail->stack_size - 1 ? contract_city(trail, head) : contract_block(trail, head, start);
+    trail->stack_size = (int16_t)start;
+    if (trail->parent_end[head] != NONE) {
+        int edge = trail->parent_end[head] >> 1;
+        int64_t routes = trail->block.best_routes | (int64_t)1 << edge;
+        add_tail(trail, near_city(trail, trail->parent_end[head]), tail + trail->length[edge], routes);
     }
 }
 
-static int explore(Trail *trail, int root, int moment) {
+static int decompose(Trail *trail, int root, int time) {
     int city = root;
-    moment = enter(trail, root, NONE, moment);
+    time = discover(trail, root, NONE, time);
     for (;;) {
-        int end = trail->ahead[city];
+        int end = trail->untried_end[city];
         if (end != NONE) {
             int far = far_city(trail, end);
-            trail->ahead[city] = trail->following[end];
-            if (trail->seen[far] == 0) {
-                moment = enter(trail, far, end, moment);
+            trail->untried_end[city] = trail->next_end[end];
+            if (trail->discovered[far] == 0) {
+                time = discover(trail, far, end, time);
                 city = far;
-            } else if (trail->via[city] == NONE || trail->via[city] >> 1 != end >> 1) {
-                trail->low[city] = (int16_t)lesser(trail->low[city], trail->seen[far]);
+            } else if (trail->parent_end[city] == NONE || trail->parent_end[city] >> 1 != end >> 1) {
+                trail->lowlink[city] = (int16_t)min64(trail->lowlink[city], trail->discovered[far]);
             }
             continue;
         }
-        if (trail->low[city] == trail->seen[city]) fold(trail, city);
-        if (city == root) return moment;
-        int parent = near_city(trail, trail->via[city]);
-        trail->low[parent] = (int16_t)lesser(trail->low[parent], trail->low[city]);
+        if (trail->lowlink[city] == trail->discovered[city]) contract(trail, city);
+        if (city == root) return time;
+        int parent = near_city(trail, trail->parent_end[city]);
+        trail->lowlink[parent] = (int16_t)min64(trail->lowlink[parent], trail->lowlink[city]);
         city = parent;
     }
 }
 
 static int longest_trail(Trail *trail) {
-    int moment = 0;
+    int time = 0;
     trail->longest = 0;
-    trail->routes = 0;
-    trail->waiting_count = 0;
+    trail->best_routes = 0;
+    trail->stack_size = 0;
     trail->block.visits = 0;
     for (int edge = 0; edge < trail->edges; edge++) {
         reset_city(trail, trail->a[edge]);
@@ -152,7 +152,7 @@ static int longest_trail(Trail *trail) {
         attach(trail, 2 * edge + 1, trail->b[edge]);
     }
     for (int edge = 0; edge < trail->edges; edge++) {
-        if (trail->seen[trail->a[edge]] == 0) moment = explore(trail, trail->a[edge], moment);
+        if (trail->discovered[trail->a[edge]] == 0) time = decompose(trail, trail->a[edge], time);
     }
     return trail->longest;
 }

@@ -1,9 +1,9 @@
 /*
- * The USA game as a plain C program: what a hand-written engine for this one board would be.
+ * The USA game as a plain C program: a hand-written engine for this one board.
  *
- * Same rules, algorithm, generator and order of choices as src/draisine/engine, so both play the same games, decision
- * for decision (benchmarks/speed.py checks that). It knows nothing of other boards: no tunnels, stations or Cities, no
- * log, and the board's numbers are constants that the compiler sees. That is the limit our engine is measured against.
+ * It has the same rules, algorithms, generator and order of decisions as src/draisine/engine, so both play the same
+ * games, decision for decision (benchmarks/speed.py checks that). It supports no other board: no tunnels, stations or
+ * Cities, no log, and the board's numbers are constants that the compiler sees. The engine is compared with it.
  *
  * board.h is written at build time by benchmarks/c_board.py.
  */
@@ -16,12 +16,12 @@
 #include "trail.h"
 
 enum { SEATS = 5, COLOURS = 8, LOCO = COLOURS, KINDS = COLOURS + 1, OFFER = 3, RING = 32, SWEEPS = 20 };
-enum { NOBODY = -1, NOTHING = -1, GRAY = -1 };
+enum { NO_SEAT = -1, NOTHING = -1, GRAY = -1 };
 enum phase { SETUP_TICKETS, TURN, SECOND_CARD, KEEP_TICKETS, PAY_ROUTE, OVER };
 enum end { NOT_YET, LAST_ROUND, ALL_PASSED };
-enum place { IN_DECK = -1, OFFERED = 20 };
+enum ticket_location { IN_DECK = -1, OFFERED = 20 };
 
-/* Decisions, numbered within their kind: a phase knows which kind it asks for. */
+/* Decisions, numbered within their kind: the phase determines the kind. */
 enum { SLOT = 0, BLIND = SLOT + MARKET, DRAW_TICKETS, PASS, ROUTE };
 enum { ONLY_LOCOS = COLOURS * LENGTH };
 
@@ -32,14 +32,14 @@ typedef struct {
     int16_t reserve;
     int16_t score;
     int16_t tickets;
-    int16_t kept_first;
+    int16_t kept_at_setup;
     int16_t offer[OFFER];
-    int16_t offered;
-    int16_t choice;
+    int16_t offer_size;
+    int16_t setup_choice;
 } Player;
 
 typedef struct {
-    int16_t seats, first, mover, phase, end, turns_left, stuck;
+    int16_t seats, first, mover, phase, end, turns_left, stuck_turns;
     int16_t deck[CARDS];
     int16_t deck_size;
     int16_t discard[KINDS];
@@ -48,40 +48,40 @@ typedef struct {
     int16_t owner[ROUTES];
     int16_t ticket_deck[RING];
     int16_t ticket_top, ticket_size;
-    int16_t ticket_place[TICKETS];
-    int16_t put_by[TICKETS];
+    int16_t ticket_location[TICKETS];
+    int16_t returned_by[TICKETS];
     int16_t route;
     Player players[SEATS];
     uint64_t free[WORDS];
     uint64_t barred[SEATS][WORDS];
-    uint32_t chance[4];
+    uint32_t rng[4];
 } State;
 
 typedef struct {
     int16_t routes, tickets_won, tickets_lost, completed, trail, trail_bonus, total, won;
-} Count;
+} SeatPoints;
 
 typedef struct {
-    int16_t decision[COLOURS * LENGTH + 1];
+    int16_t decisions[COLOURS * LENGTH + 1];
     uint64_t claimable[WORDS];
     int16_t label[CITIES];
     int16_t pile[TICKETS];
-    Count count[SEATS];
+    SeatPoints scores[SEATS];
     Trail trail;
-} Work;
+} Scratch;
 
 typedef struct {
     State state;
-    Work work;
+    Scratch scratch;
 } Table;
 
-static int least(int a, int b) { return a < b ? a : b; }
-static int most(int a, int b) { return a > b ? a : b; }
+static int min(int a, int b) { return a < b ? a : b; }
+static int max(int a, int b) { return a > b ? a : b; }
 
-/* ---- chance ---- */
+/* ---- random numbers ---- */
 
-static uint32_t spin(State *state) {
-    uint32_t *word = state->chance;
+static uint32_t next_word(State *state) {
+    uint32_t *word = state->rng;
     uint32_t t = word[0];
     t ^= t << 11;
     t ^= t >> 8;
@@ -92,28 +92,28 @@ static uint32_t spin(State *state) {
     return word[3] = w ^ (w >> 19) ^ t;
 }
 
-static int roll(State *state, int bound) { return (int)((uint64_t)spin(state) * (uint64_t)bound >> 32); }
+static int randint(State *state, int bound) { return (int)((uint64_t)next_word(state) * (uint64_t)bound >> 32); }
 
-static uint32_t scatter(uint32_t number) {
+static uint32_t mix(uint32_t number) {
     number = (number ^ number >> 16) * 0x2C1B3C6Du;
     number = (number ^ number >> 12) * 0x297A2D39u;
     return number ^ number >> 15;
 }
 
-static void sow(State *state, int64_t seed, int64_t game) {
-    uint32_t mixed = scatter((uint32_t)seed);
-    mixed = scatter(mixed ^ (uint32_t)((uint64_t)seed >> 32));
-    mixed = scatter(mixed + (uint32_t)game);
+static void seed_rng(State *state, int64_t seed, int64_t game) {
+    uint32_t mixed = mix((uint32_t)seed);
+    mixed = mix(mixed ^ (uint32_t)((uint64_t)seed >> 32));
+    mixed = mix(mixed + (uint32_t)game);
     for (int i = 0; i < 4; i++) {
-        mixed = scatter(mixed + 0x1E3779B9u);
-        state->chance[i] = mixed | 1;
+        mixed = mix(mixed + 0x1E3779B9u);
+        state->rng[i] = mixed | 1;
     }
-    for (int i = 0; i < 4; i++) spin(state);
+    for (int i = 0; i < 4; i++) next_word(state);
 }
 
 static void shuffle(State *state, int16_t *pile, int size) {
     for (int i = size - 1; i > 0; i--) {
-        int j = roll(state, i + 1);
+        int j = randint(state, i + 1);
         int16_t card = pile[i];
         pile[i] = pile[j];
         pile[j] = card;
@@ -147,8 +147,8 @@ static void end_turn(State *state) {
     begin_turn(state, next_seat(state, state->mover));
 }
 
-static void forced_pass(State *state) {
-    if (++state->stuck < state->seats) {
+static void pass_turn(State *state) {
+    if (++state->stuck_turns < state->seats) {
         end_turn(state);
     } else {
         finish(state, ALL_PASSED);
@@ -168,7 +168,7 @@ static void reshuffle(State *state) {
     shuffle(state, state->deck, size);
 }
 
-static int top_card(State *state) {
+static int draw_card(State *state) {
     if (state->deck_size == 0) {
         if (state->discard_size == 0) return NOTHING;
         reshuffle(state);
@@ -176,7 +176,7 @@ static int top_card(State *state) {
     return state->deck[--state->deck_size];
 }
 
-static bool sweepable(const State *state) {
+static bool can_sweep(const State *state) {
     if (state->deck_size + state->discard_size == 0) return false;
     int plain = state->discard_size - state->discard[LOCO];
     for (int i = 0; i < state->deck_size; i++) plain += state->deck[i] != LOCO;
@@ -192,12 +192,12 @@ static void sweep_market(State *state) {
     }
 }
 
-static int fill_market(State *state) {
+static int fill_slots(State *state) {
     int locos = 0;
     for (int slot = 0; slot < MARKET; slot++) {
         int card = state->market[slot];
         if (card == NOTHING) {
-            card = top_card(state);
+            card = draw_card(state);
             if (card == NOTHING) return -1;
             state->market[slot] = (int16_t)card;
         }
@@ -206,18 +206,18 @@ static int fill_market(State *state) {
     return locos;
 }
 
-static void settle_market(State *state) {
+static void refill_market(State *state) {
     for (int i = 0; i < SWEEPS; i++) {
-        if (fill_market(state) < SWEEP || !sweepable(state)) return;
+        if (fill_slots(state) < SWEEP || !can_sweep(state)) return;
         sweep_market(state);
     }
-    fill_market(state);
+    fill_slots(state);
 }
 
-static bool blind_possible(const State *state) { return state->deck_size + state->discard_size > 0; }
+static bool can_draw_blind(const State *state) { return state->deck_size + state->discard_size > 0; }
 
-static bool second_possible(const State *state) {
-    if (blind_possible(state)) return true;
+static bool can_draw_second(const State *state) {
+    if (can_draw_blind(state)) return true;
     for (int slot = 0; slot < MARKET; slot++) {
         int card = state->market[slot];
         if (card != NOTHING && card != LOCO) return true;
@@ -225,14 +225,14 @@ static bool second_possible(const State *state) {
     return false;
 }
 
-static void to_hand(State *state, int seat, int card) {
-    Player *me = &state->players[seat];
-    me->hand[card]++;
-    me->cards++;
+static void add_to_hand(State *state, int seat, int card) {
+    Player *player = &state->players[seat];
+    player->hand[card]++;
+    player->cards++;
 }
 
 static void after_pick(State *state) {
-    if (state->phase == TURN && second_possible(state)) {
+    if (state->phase == TURN && can_draw_second(state)) {
         state->phase = SECOND_CARD;
     } else {
         end_turn(state);
@@ -241,10 +241,10 @@ static void after_pick(State *state) {
 
 static void take_slot(State *state, int slot) {
     int card = state->market[slot];
-    to_hand(state, state->mover, card);
+    add_to_hand(state, state->mover, card);
     state->players[state->mover].known[card]++;
     state->market[slot] = NOTHING;
-    settle_market(state);
+    refill_market(state);
     if (card == LOCO) {
         end_turn(state);
     } else {
@@ -254,7 +254,7 @@ static void take_slot(State *state, int slot) {
 
 static void pick(State *state, int decision) {
     if (decision == BLIND) {
-        to_hand(state, state->mover, top_card(state));
+        add_to_hand(state, state->mover, draw_card(state));
         after_pick(state);
     } else {
         take_slot(state, decision - SLOT);
@@ -263,60 +263,60 @@ static void pick(State *state, int decision) {
 
 /* ---- tickets ---- */
 
-static int top_ticket(State *state) {
+static int draw_ticket(State *state) {
     int ticket = state->ticket_deck[state->ticket_top];
     state->ticket_top = (int16_t)((state->ticket_top + 1) % RING);
     state->ticket_size--;
-    state->put_by[ticket] = NOBODY;
+    state->returned_by[ticket] = NO_SEAT;
     return ticket;
 }
 
 static void put_under(State *state, int ticket, int seat) {
     state->ticket_deck[(state->ticket_top + state->ticket_size) % RING] = (int16_t)ticket;
     state->ticket_size++;
-    state->ticket_place[ticket] = IN_DECK;
-    state->put_by[ticket] = (int16_t)seat;
+    state->ticket_location[ticket] = IN_DECK;
+    state->returned_by[ticket] = (int16_t)seat;
 }
 
-static void hold(State *state, int ticket, int seat) {
-    state->ticket_place[ticket] = (int16_t)seat;
+static void give_ticket(State *state, int ticket, int seat) {
+    state->ticket_location[ticket] = (int16_t)seat;
     state->players[seat].tickets++;
 }
 
-static void offer(State *state, int ticket, int seat) {
-    Player *me = &state->players[seat];
-    me->offer[me->offered++] = (int16_t)ticket;
-    state->ticket_place[ticket] = (int16_t)(OFFERED + seat);
+static void offer_ticket(State *state, int ticket, int seat) {
+    Player *player = &state->players[seat];
+    player->offer[player->offer_size++] = (int16_t)ticket;
+    state->ticket_location[ticket] = (int16_t)(OFFERED + seat);
 }
 
 static void draw_tickets(State *state) {
-    for (int left = least(DRAW, state->ticket_size); left > 0; left--) offer(state, top_ticket(state), state->mover);
+    for (int left = min(DRAW, state->ticket_size); left > 0; left--) offer_ticket(state, draw_ticket(state), state->mover);
     state->phase = KEEP_TICKETS;
 }
 
-static void divide_offer(State *state, int seat, int mask) {
-    Player *me = &state->players[seat];
-    for (int i = 0; i < me->offered; i++) {
+static void clear_offer(State *state, int seat, int mask) {
+    Player *player = &state->players[seat];
+    for (int i = 0; i < player->offer_size; i++) {
         if (mask >> i & 1) {
-            hold(state, me->offer[i], seat);
+            give_ticket(state, player->offer[i], seat);
         } else {
-            put_under(state, me->offer[i], seat);
+            put_under(state, player->offer[i], seat);
         }
-        me->offer[i] = NOTHING;
+        player->offer[i] = NOTHING;
     }
-    me->offered = 0;
+    player->offer_size = 0;
 }
 
 static void keep_tickets(State *state, int mask) {
-    divide_offer(state, state->mover, mask);
+    clear_offer(state, state->mover, mask);
     end_turn(state);
 }
 
-static void choose_first(State *state, int seat, int mask) {
-    state->players[seat].choice = (int16_t)mask;
+static void choose_setup_tickets(State *state, int seat, int mask) {
+    state->players[seat].setup_choice = (int16_t)mask;
     int waiting = state->first;
     for (int i = 0; i < state->seats; i++) {
-        if (state->players[waiting].choice < 0) {
+        if (state->players[waiting].setup_choice < 0) {
             state->mover = (int16_t)waiting;
             return;
         }
@@ -324,10 +324,10 @@ static void choose_first(State *state, int seat, int mask) {
     }
     seat = state->first;
     for (int i = 0; i < state->seats; i++) {
-        Player *me = &state->players[seat];
-        divide_offer(state, seat, me->choice);
-        me->choice = NOTHING;
-        me->kept_first = me->tickets;
+        Player *player = &state->players[seat];
+        clear_offer(state, seat, player->setup_choice);
+        player->setup_choice = NOTHING;
+        player->kept_at_setup = player->tickets;
         seat = next_seat(state, seat);
     }
     begin_turn(state, state->first);
@@ -335,7 +335,7 @@ static void choose_first(State *state, int seat, int mask) {
 
 /* ---- claims ---- */
 
-static int list_payments(const State *state, Work *work, int seat, int price, int colour) {
+static int list_payments(const State *state, Scratch *scratch, int seat, int price, int colour) {
     const int16_t *hand = state->players[seat].hand;
     int locos = hand[LOCO];
     int size = 0;
@@ -344,20 +344,20 @@ static int list_payments(const State *state, Work *work, int seat, int price, in
     for (int kind = low; kind < high; kind++) {
         int have = hand[kind];
         if (have > 0) {
-            for (int used = most(0, price - have); used <= least(locos, price - 1); used++) {
-                work->decision[size++] = (int16_t)(kind * LENGTH + used);
+            for (int used = max(0, price - have); used <= min(locos, price - 1); used++) {
+                scratch->decisions[size++] = (int16_t)(kind * LENGTH + used);
             }
         }
     }
-    if (locos >= price) work->decision[size++] = ONLY_LOCOS;
+    if (locos >= price) scratch->decisions[size++] = ONLY_LOCOS;
     return size;
 }
 
 static void spend(State *state, int seat, int kind, int count) {
-    Player *me = &state->players[seat];
-    me->hand[kind] = (int16_t)(me->hand[kind] - count);
-    me->cards = (int16_t)(me->cards - count);
-    me->known[kind] = (int16_t)most(0, me->known[kind] - count);
+    Player *player = &state->players[seat];
+    player->hand[kind] = (int16_t)(player->hand[kind] - count);
+    player->cards = (int16_t)(player->cards - count);
+    player->known[kind] = (int16_t)max(0, player->known[kind] - count);
     state->discard[kind] = (int16_t)(state->discard[kind] + count);
 }
 
@@ -366,7 +366,7 @@ static void pay_route(State *state, int payment) {
     int route = state->route;
     int price = route_length[route];
     int locos = payment == ONLY_LOCOS ? price : payment % LENGTH;
-    state->stuck = 0;
+    state->stuck_turns = 0;
     if (locos < price) spend(state, seat, payment / LENGTH, price - locos);
     spend(state, seat, LOCO, locos);
     state->discard_size = (int16_t)(state->discard_size + price);
@@ -380,105 +380,105 @@ static void pay_route(State *state, int payment) {
     for (int w = 0; w < WORDS; w++) state->barred[seat][w] |= route_group[route][w];
     state->players[seat].score = (int16_t)(state->players[seat].score + points[price]);
     state->route = NOTHING;
-    settle_market(state);
+    refill_market(state);
     end_turn(state);
 }
 
-static void choose_route(State *state, Work *work, int route) {
+static void choose_route(State *state, Scratch *scratch, int route) {
     state->route = (int16_t)route;
-    if (list_payments(state, work, state->mover, route_length[route], route_colour[route]) > 1) {
+    if (list_payments(state, scratch, state->mover, route_length[route], route_colour[route]) > 1) {
         state->phase = PAY_ROUTE;
     } else {
-        pay_route(state, work->decision[0]);
+        pay_route(state, scratch->decisions[0]);
     }
 }
 
-static int find_claimable(const State *state, Work *work, int seat) {
-    const Player *me = &state->players[seat];
-    int locos = me->hand[LOCO];
-    int longest = least(LENGTH, me->reserve);
+static int find_claimable(const State *state, Scratch *scratch, int seat) {
+    const Player *player = &state->players[seat];
+    int locos = player->hand[LOCO];
+    int longest = min(LENGTH, player->reserve);
     int size = 0;
-    for (int w = 0; w < WORDS; w++) work->claimable[w] = payable[LOCO][least(locos, longest)][w];
+    for (int w = 0; w < WORDS; w++) scratch->claimable[w] = payable[LOCO][min(locos, longest)][w];
     for (int kind = 0; kind < COLOURS; kind++) {
-        const uint64_t *set = payable[kind][least(me->hand[kind] + locos, longest)];
-        for (int w = 0; w < WORDS; w++) work->claimable[w] |= set[w];
+        const uint64_t *set = payable[kind][min(player->hand[kind] + locos, longest)];
+        for (int w = 0; w < WORDS; w++) scratch->claimable[w] |= set[w];
     }
     for (int w = 0; w < WORDS; w++) {
-        work->claimable[w] &= state->free[w] & ~state->barred[seat][w];
-        size += __builtin_popcountll(work->claimable[w]);
+        scratch->claimable[w] &= state->free[w] & ~state->barred[seat][w];
+        size += __builtin_popcountll(scratch->claimable[w]);
     }
     return size;
 }
 
-static int nth_claimable(const Work *work, int index) {
+static int nth_claimable(const Scratch *scratch, int index) {
     int w = 0;
-    int size = __builtin_popcountll(work->claimable[0]);
+    int size = __builtin_popcountll(scratch->claimable[0]);
     while (index >= size) {
         index -= size;
-        size = __builtin_popcountll(work->claimable[++w]);
+        size = __builtin_popcountll(scratch->claimable[++w]);
     }
-    uint64_t bits = work->claimable[w];
+    uint64_t bits = scratch->claimable[w];
     for (; index > 0; index--) bits &= bits - 1;
     return w * WORD + __builtin_ctzll(bits);
 }
 
 /* ---- decisions ---- */
 
-static int list_picks(const State *state, Work *work) {
+static int list_picks(const State *state, Scratch *scratch) {
     int size = 0;
     int refused = state->phase == TURN ? NOTHING : LOCO;
     for (int slot = 0; slot < MARKET; slot++) {
         int card = state->market[slot];
-        work->decision[size] = (int16_t)(SLOT + slot);
+        scratch->decisions[size] = (int16_t)(SLOT + slot);
         size += (card != NOTHING) & (card != refused);
     }
-    if (blind_possible(state)) work->decision[size++] = BLIND;
+    if (can_draw_blind(state)) scratch->decisions[size++] = BLIND;
     return size;
 }
 
-static int list_keeps(const State *state, Work *work, int seat) {
-    int fewest = least(state->phase == SETUP_TICKETS ? KEEP_FIRST : KEEP, state->players[seat].offered);
+static int list_keeps(const State *state, Scratch *scratch, int seat) {
+    int fewest = min(state->phase == SETUP_TICKETS ? KEEP_FIRST : KEEP, state->players[seat].offer_size);
     int size = 0;
-    for (int mask = 0; mask < 1 << state->players[seat].offered; mask++) {
-        if (__builtin_popcount((unsigned)mask) >= fewest) work->decision[size++] = (int16_t)mask;
+    for (int mask = 0; mask < 1 << state->players[seat].offer_size; mask++) {
+        if (__builtin_popcount((unsigned)mask) >= fewest) scratch->decisions[size++] = (int16_t)mask;
     }
     return size;
 }
 
-static int at(uint32_t chance, int size) { return (int)((uint64_t)chance * (uint64_t)size >> 32); }
+static int scale(uint32_t word, int size) { return (int)((uint64_t)word * (uint64_t)size >> 32); }
 
-static int random_decision(const State *state, Work *work, int seat, uint32_t chance) {
+static int random_decision(const State *state, Scratch *scratch, int seat, uint32_t word) {
     int size;
     switch (state->phase) {
     case SECOND_CARD:
-        size = list_picks(state, work);
+        size = list_picks(state, scratch);
         break;
     case PAY_ROUTE:
-        size = list_payments(state, work, seat, route_length[state->route], route_colour[state->route]);
+        size = list_payments(state, scratch, seat, route_length[state->route], route_colour[state->route]);
         break;
     case SETUP_TICKETS:
     case KEEP_TICKETS:
-        size = list_keeps(state, work, seat);
+        size = list_keeps(state, scratch, seat);
         break;
     default: {
-        size = list_picks(state, work);
-        if (state->ticket_size > 0) work->decision[size++] = DRAW_TICKETS;
-        int routes = find_claimable(state, work, seat);
-        int index = at(chance, size + routes);
-        if (index < size) return work->decision[index];
-        return routes > 0 ? ROUTE + nth_claimable(work, index - size) : PASS;
+        size = list_picks(state, scratch);
+        if (state->ticket_size > 0) scratch->decisions[size++] = DRAW_TICKETS;
+        int routes = find_claimable(state, scratch, seat);
+        int index = scale(word, size + routes);
+        if (index < size) return scratch->decisions[index];
+        return routes > 0 ? ROUTE + nth_claimable(scratch, index - size) : PASS;
     }
     }
-    return work->decision[at(chance, size)];
+    return scratch->decisions[scale(word, size)];
 }
 
-static void act(State *state, Work *work, int decision) {
+static void act(State *state, Scratch *scratch, int decision) {
     if (decision == PASS) {
-        forced_pass(state);
+        pass_turn(state);
     } else if (decision >= ROUTE) {
-        choose_route(state, work, decision - ROUTE);
+        choose_route(state, scratch, decision - ROUTE);
     } else {
-        state->stuck = 0;
+        state->stuck_turns = 0;
         if (decision == DRAW_TICKETS) {
             draw_tickets(state);
         } else {
@@ -487,10 +487,10 @@ static void act(State *state, Work *work, int decision) {
     }
 }
 
-static void step(State *state, Work *work, int seat, int decision) {
+static void step(State *state, Scratch *scratch, int seat, int decision) {
     switch (state->phase) {
     case TURN:
-        act(state, work, decision);
+        act(state, scratch, decision);
         break;
     case SECOND_CARD:
         pick(state, decision);
@@ -502,34 +502,34 @@ static void step(State *state, Work *work, int seat, int decision) {
         keep_tickets(state, decision);
         break;
     default:
-        choose_first(state, seat, decision);
+        choose_setup_tickets(state, seat, decision);
     }
 }
 
 /* ---- set-up ---- */
 
 static void clear_seat(State *state, int seat) {
-    Player *me = &state->players[seat];
-    for (int kind = 0; kind < KINDS; kind++) me->hand[kind] = me->known[kind] = 0;
-    me->cards = me->score = me->tickets = me->kept_first = me->offered = 0;
-    me->reserve = TRAINS;
-    for (int i = 0; i < OFFER; i++) me->offer[i] = NOTHING;
-    me->choice = NOTHING;
+    Player *player = &state->players[seat];
+    for (int kind = 0; kind < KINDS; kind++) player->hand[kind] = player->known[kind] = 0;
+    player->cards = player->score = player->tickets = player->kept_at_setup = player->offer_size = 0;
+    player->reserve = TRAINS;
+    for (int i = 0; i < OFFER; i++) player->offer[i] = NOTHING;
+    player->setup_choice = NOTHING;
     for (int w = 0; w < WORDS; w++) state->barred[seat][w] = 0;
 }
 
-static void set_up(State *state, Work *work, int seats) {
-    int first = roll(state, seats);
+static void set_up(State *state, Scratch *scratch, int seats) {
+    int first = randint(state, seats);
     state->seats = (int16_t)seats;
     state->first = state->mover = (int16_t)first;
     state->phase = SETUP_TICKETS;
     state->end = NOT_YET;
     state->turns_left = -1;
-    state->stuck = 0;
+    state->stuck_turns = 0;
     state->route = NOTHING;
     state->ticket_top = state->ticket_size = 0;
     for (int seat = 0; seat < SEATS; seat++) clear_seat(state, seat);
-    for (int route = 0; route < ROUTES; route++) state->owner[route] = NOBODY;
+    for (int route = 0; route < ROUTES; route++) state->owner[route] = NO_SEAT;
     for (int slot = 0; slot < MARKET; slot++) state->market[slot] = NOTHING;
     for (int w = 0; w < WORDS; w++) state->free[w] = all_routes[w];
 
@@ -542,19 +542,19 @@ static void set_up(State *state, Work *work, int seats) {
     state->discard_size = 0;
     shuffle(state, state->deck, size);
     for (int seat = 0; seat < seats; seat++) {
-        for (int i = 0; i < HAND; i++) to_hand(state, seat, top_card(state));
+        for (int i = 0; i < HAND; i++) add_to_hand(state, seat, draw_card(state));
     }
-    settle_market(state);
+    refill_market(state);
 
-    for (int ticket = 0; ticket < TICKETS; ticket++) work->pile[ticket] = (int16_t)ticket;
-    shuffle(state, work->pile, TICKETS);
-    for (int i = 0; i < TICKETS; i++) put_under(state, work->pile[i], NOBODY);
+    for (int ticket = 0; ticket < TICKETS; ticket++) scratch->pile[ticket] = (int16_t)ticket;
+    shuffle(state, scratch->pile, TICKETS);
+    for (int i = 0; i < TICKETS; i++) put_under(state, scratch->pile[i], NO_SEAT);
     for (int seat = 0; seat < seats; seat++) {
-        for (int i = 0; i < DEAL; i++) offer(state, top_ticket(state), seat);
+        for (int i = 0; i < DEAL; i++) offer_ticket(state, draw_ticket(state), seat);
     }
 }
 
-/* ---- the final count ---- */
+/* ---- scoring ---- */
 
 static int root(int16_t *label, int city) {
     while (label[city] != city) {
@@ -564,26 +564,26 @@ static int root(int16_t *label, int city) {
     return city;
 }
 
-static void count_tickets(const State *state, Work *work, int seat) {
-    Count *count = &work->count[seat];
-    int16_t *label = work->label;
+static void score_tickets(const State *state, Scratch *scratch, int seat) {
+    SeatPoints *score = &scratch->scores[seat];
+    int16_t *label = scratch->label;
     for (int city = 0; city < CITIES; city++) label[city] = (int16_t)city;
     for (int route = 0; route < ROUTES; route++) {
         if (state->owner[route] == seat) label[root(label, route_a[route])] = (int16_t)root(label, route_b[route]);
     }
     for (int ticket = 0; ticket < TICKETS; ticket++) {
-        if (state->ticket_place[ticket] != seat) continue;
+        if (state->ticket_location[ticket] != seat) continue;
         if (root(label, ticket_a[ticket]) == root(label, ticket_b[ticket])) {
-            count->tickets_won = (int16_t)(count->tickets_won + ticket_value[ticket]);
-            count->completed++;
+            score->tickets_won = (int16_t)(score->tickets_won + ticket_value[ticket]);
+            score->completed++;
         } else {
-            count->tickets_lost = (int16_t)(count->tickets_lost + ticket_value[ticket]);
+            score->tickets_lost = (int16_t)(score->tickets_lost + ticket_value[ticket]);
         }
     }
 }
 
-static int measure_trail(const State *state, Work *work, int seat) {
-    Trail *trail = &work->trail;
+static int measure_trail(const State *state, Scratch *scratch, int seat) {
+    Trail *trail = &scratch->trail;
     int edges = 0;
     for (int route = 0; route < ROUTES; route++) {
         if (state->owner[route] == seat) {
@@ -597,44 +597,44 @@ static int measure_trail(const State *state, Work *work, int seat) {
     return longest_trail(trail);
 }
 
-/* Of the seats that won so far, those with less than the best by one measure fall out. */
-static void break_tie(const State *state, Work *work, size_t measure) {
+/* Among the winners so far, keep only those that are best by one measure. */
+static void break_tie(const State *state, Scratch *scratch, size_t measure) {
     int level = 0;
     int best = -1;
-    for (int seat = 0; seat < state->seats; seat++) level += work->count[seat].won;
+    for (int seat = 0; seat < state->seats; seat++) level += scratch->scores[seat].won;
     if (level < 2) return;
     for (int seat = 0; seat < state->seats; seat++) {
-        const Count *count = &work->count[seat];
-        if (count->won) best = most(best, *(const int16_t *)((const char *)count + measure));
+        const SeatPoints *score = &scratch->scores[seat];
+        if (score->won) best = max(best, *(const int16_t *)((const char *)score + measure));
     }
     for (int seat = 0; seat < state->seats; seat++) {
-        Count *count = &work->count[seat];
-        if (*(const int16_t *)((const char *)count + measure) < best) count->won = 0;
+        SeatPoints *score = &scratch->scores[seat];
+        if (*(const int16_t *)((const char *)score + measure) < best) score->won = 0;
     }
 }
 
-static void count_points(const State *state, Work *work) {
+static void score_game(const State *state, Scratch *scratch) {
     int longest = 0;
     for (int seat = 0; seat < state->seats; seat++) {
-        Count *count = &work->count[seat];
-        *count = (Count){.routes = state->players[seat].score};
-        count_tickets(state, work, seat);
-        count->trail = (int16_t)measure_trail(state, work, seat);
-        longest = most(longest, count->trail);
+        SeatPoints *score = &scratch->scores[seat];
+        *score = (SeatPoints){.routes = state->players[seat].score};
+        score_tickets(state, scratch, seat);
+        score->trail = (int16_t)measure_trail(state, scratch, seat);
+        longest = max(longest, score->trail);
     }
     int best = INT16_MIN;
     for (int seat = 0; seat < state->seats; seat++) {
-        Count *count = &work->count[seat];
-        if (longest > 0 && count->trail == longest) count->trail_bonus = TRAIL_BONUS;
-        count->total = (int16_t)(count->routes + count->tickets_won - count->tickets_lost + count->trail_bonus);
-        best = most(best, count->total);
+        SeatPoints *score = &scratch->scores[seat];
+        if (longest > 0 && score->trail == longest) score->trail_bonus = TRAIL_BONUS;
+        score->total = (int16_t)(score->routes + score->tickets_won - score->tickets_lost + score->trail_bonus);
+        best = max(best, score->total);
     }
-    for (int seat = 0; seat < state->seats; seat++) work->count[seat].won = work->count[seat].total == best;
-    break_tie(state, work, offsetof(Count, completed));
-    break_tie(state, work, offsetof(Count, trail));
+    for (int seat = 0; seat < state->seats; seat++) scratch->scores[seat].won = scratch->scores[seat].total == best;
+    break_tie(state, scratch, offsetof(SeatPoints, completed));
+    break_tie(state, scratch, offsetof(SeatPoints, trail));
 }
 
-/* ---- what Python calls ---- */
+/* ---- called from Python ---- */
 
 size_t usa_table_size(void) { return sizeof(Table); }
 
@@ -642,44 +642,44 @@ size_t usa_state_size(void) { return sizeof(State); }
 
 int64_t usa_play_series(Table *table, int64_t *tally, int64_t seats, int64_t seed, int64_t start, int64_t games) {
     State *state = &table->state;
-    Work *work = &table->work;
+    Scratch *scratch = &table->scratch;
     int64_t steps = 0;
     for (int64_t game = start; game < start + games; game++) {
-        sow(state, seed, game);
-        set_up(state, work, (int)seats);
+        seed_rng(state, seed, game);
+        set_up(state, scratch, (int)seats);
         while (state->phase != OVER) {
-            step(state, work, state->mover, random_decision(state, work, state->mover, spin(state)));
+            step(state, scratch, state->mover, random_decision(state, scratch, state->mover, next_word(state)));
             steps++;
         }
-        count_points(state, work);
+        score_game(state, scratch);
         for (int seat = 0; seat < seats; seat++) {
-            tally[seat] += work->count[seat].total;
-            tally[seats + seat] += work->count[seat].won;
+            tally[seat] += scratch->scores[seat].total;
+            tally[seats + seat] += scratch->scores[seat].won;
         }
     }
     return steps;
 }
 
-/* How the last game ended: for every seat all counts, the cards and the trains left. */
+/* The result of the last game: for every seat its score, cards and trains left. */
 void usa_result(const Table *table, int16_t *out) {
     *out++ = table->state.end == LAST_ROUND;
     *out++ = table->state.deck_size;
     *out++ = table->state.discard_size;
     for (int seat = 0; seat < table->state.seats; seat++) {
-        const Count *count = &table->work.count[seat];
+        const SeatPoints *score = &table->scratch.scores[seat];
         const Player *player = &table->state.players[seat];
-        *out++ = count->routes;
-        *out++ = count->tickets_won;
-        *out++ = count->tickets_lost;
-        *out++ = count->completed;
-        *out++ = count->trail;
-        *out++ = count->trail_bonus;
-        *out++ = count->total;
-        *out++ = count->won;
+        *out++ = score->routes;
+        *out++ = score->tickets_won;
+        *out++ = score->tickets_lost;
+        *out++ = score->completed;
+        *out++ = score->trail;
+        *out++ = score->trail_bonus;
+        *out++ = score->total;
+        *out++ = score->won;
         *out++ = player->cards;
         *out++ = player->reserve;
         *out++ = player->tickets;
-        *out++ = player->kept_first;
+        *out++ = player->kept_at_setup;
         for (int kind = 0; kind < KINDS; kind++) {
             *out++ = player->hand[kind];
             *out++ = player->known[kind];

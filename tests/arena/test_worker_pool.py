@@ -64,7 +64,7 @@ def test_threads_for_compiled_bots_processes_for_others() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "message"),
-    [("Failing", "failed: ValueError: no idea"), ("Nonsense", "chose 'a train', which is no move")],
+    [("Failing", "failed: ValueError: no idea"), ("Nonsense", "chose 'a train', which is not a move")],
 )
 def test_a_bot_that_fails_loses_its_move(bot: str, message: str) -> None:
     (game,) = Worker(config([f"{OWN}:{bot}", WEAK], move_limit=10.0)).play(0, 1)

@@ -32,8 +32,8 @@ def candidates_of(game: Game, seat: int = 0) -> list[int]:
 def test_one_card_of_each_kind_and_a_blind_one() -> None:
     game = scene(seats=[{"hand": {}, "tickets": ["denver-el_paso"]}], market=["red", "red", "blue", "red", "blue"])
     cards = [decision for decision in candidates_of(game) if decision <= BLIND]
-    kinds = [game.observation(0).market[card - SLOT] for card in cards if card != BLIND]
-    assert sorted(map(str, kinds)) == ["blue", "red"]
+    market = game.view(0).market
+    assert sorted(str(market[card - SLOT]) for card in cards if card != BLIND) == ["blue", "red"]
     assert BLIND in cards
     assert DRAW_TICKETS in candidates_of(game)
 

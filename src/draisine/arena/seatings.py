@@ -32,7 +32,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[Seating]:
     if len(bots) <= players:
         return [tuple(bots[seat % len(bots)] for seat in range(players))]
     if math.comb(len(bots), players) > MAX_SEATINGS:
-        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} ways")
+        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} line-ups")
     return list(dict.fromkeys(tuple(bots[number] for number in choice) for choice in _choices(len(bots), players)))
 
 

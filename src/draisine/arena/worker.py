@@ -43,8 +43,8 @@ class Worker:
         if seating not in self._runners:
             config, specs = self.config, [self._specs[bot] for bot in seating]
             # Compiled bots neither fail nor hang: they need no time limit.
-            patience = None if all(spec.compiled for spec in specs) else config.move_limit
-            self._runners[seating] = MatchRunner(config.board, specs, config.seed, config.alvin, patience)
+            time_limit = None if all(spec.compiled for spec in specs) else config.move_limit
+            self._runners[seating] = MatchRunner(config.board, specs, config.seed, config.alvin, time_limit)
             if len(self._runners) > MAX_RUNNERS:
                 self._runners.popitem(last=False)
         self._runners.move_to_end(seating)

@@ -3,7 +3,7 @@
 `Offsets` declares the fields, and `layout.py` places them one after the other in the order of their declaration. A new
 field is a line in `Offsets`, an assignment in one of the writers below, and a new `OBSERVATION_VERSION`.
 
-The writers read only what `observe` would show to the seat; a test changes everything else and compares. Several lanes
+The writers read only what `observe` shows to the seat; a test resamples everything else and compares. Several lanes
 may write one observation together, each its share of every field: a GPU does so. Elsewhere there is one lane."""
 
 from typing import Annotated, Any, Literal, NamedTuple
@@ -56,17 +56,17 @@ class FieldSpec(NamedTuple):
 @record
 class Offsets:
     """Where each field of an observation begins. The fields follow each other as they are declared here; an array is
-    one field for each of its elements.
+    one field for each of its elements. The names are published: files of recorded games contain them.
 
-    Seats are counted from the seat that observes: 0 is the seat itself, 1 the one that plays next. Where a byte names
-    a seat, it is that number plus 1, and 0 means none."""
+    Seats are counted from the observing seat: 0 is the observer, 1 the seat that plays next. Where a byte names a seat,
+    it is that number plus 1, and 0 means none."""
 
     phase: Annotated[
         int, FieldSpec("phase", 1, "what the mover has to decide, one-hot: " + ", ".join(p.name.lower() for p in Phase))
     ]
     seats: Annotated[int, FieldSpec("one", SEATS, "number of players")]
-    mover: Annotated[int, FieldSpec("one", SEATS, "the seat to decide, counted from oneself (0)")]
-    first: Annotated[int, FieldSpec("one", SEATS, "the seat that began, counted from oneself (0)")]
+    mover: Annotated[int, FieldSpec("one", SEATS, "the seat to decide, counted from the observer (0)")]
+    first: Annotated[int, FieldSpec("one", SEATS, "the seat that began, counted from the observer (0)")]
     turns_left: Annotated[int, FieldSpec("one", SEATS + 1, "turns left in the last round, plus 1; 0: not reached yet")]
     deck: Annotated[int, FieldSpec("one", CARDS, "train cards in the deck")]
     ticket_deck: Annotated[int, FieldSpec("one", TICKETS, "tickets in the deck")]
@@ -84,7 +84,7 @@ class Offsets:
     laid_colour: Annotated[int, FieldSpec("one", KINDS, "in a tunnel: the kind of card laid, counted from 1")]
     laid_cards: Annotated[int, FieldSpec("one", LENGTH, "cards of that kind laid")]
     laid_locomotives: Annotated[int, FieldSpec("one", LENGTH, "locomotives laid")]
-    tunnel: Annotated[list[int], TUNNEL_CARDS, FieldSpec("one", KINDS, "card {index} drawn for the tunnel, from 1")]
+    tunnel: Annotated[list[int], TUNNEL_CARDS, FieldSpec("one", KINDS, "kind of tunnel card {index}, from 1; 0: none")]
     tunnel_extra: Annotated[int, FieldSpec("one", 3, "extra cards that the tunnel costs")]
     seat_present: Annotated[int, FieldSpec("seat", 1, "1 for a seat of this game, 0 for an unused one")]
     seat_mover: Annotated[int, FieldSpec("seat", 1, "1 for the seat to decide")]
@@ -104,19 +104,19 @@ class Offsets:
     station: Annotated[int, FieldSpec("city", SEATS, "the seat whose station is there, plus 1")]
     founded: Annotated[int, FieldSpec("city", SEATS, "the seat whose City is there, plus 1")]
     own: Annotated[int, FieldSpec("route", 1, "1: own route")]
-    others: Annotated[int, FieldSpec("route", SEATS, "another seat's route: the seat, counted from oneself")]
-    open: Annotated[int, FieldSpec("route", 1, "1: neither claimed nor closed nor barred to oneself")]
-    held: Annotated[int, FieldSpec("ticket", 2, "1: in one's own hand, 2: and completed by own routes")]
+    others: Annotated[int, FieldSpec("route", SEATS, "another seat's route: the seat, counted from the observer")]
+    open: Annotated[int, FieldSpec("route", 1, "1: neither claimed nor closed nor barred to the observer")]
+    held: Annotated[int, FieldSpec("ticket", 2, "1: in the observer's hand, 2: and completed by its routes")]
     offer: Annotated[
-        int, FieldSpec("ticket", OFFER, "on offer to oneself: its position in the offer, from 1, as in KEEP")
+        int, FieldSpec("ticket", OFFER, "on offer to the observer: its position in the offer, from 1, as in KEEP")
     ]
     shown_by: Annotated[int, FieldSpec("ticket", SEATS, "shown as completed by this seat, plus 1")]
-    returned: Annotated[int, FieldSpec("ticket", 1, "1: returned by oneself, and not drawn since")]
+    returned: Annotated[int, FieldSpec("ticket", 1, "1: returned by the observer, and not drawn since")]
 
 
 @jit
 def relative_seat(seat: int, other: int, seats: int) -> int:
-    """Another seat, counted from one's own."""
+    """Another seat, counted from this one."""
     return other - seat if other >= seat else other - seat + seats
 
 
@@ -217,7 +217,7 @@ def _write_routes(tables: BoardTables, state: State, at: Offsets, row: Bytes, se
     barred = state.barred[seat]
     for route in range(lane, tables.routes, lanes):
         owner = state.owner[route]
-        # 0 for one's own routes, as for those that have no owner.
+        # The relative seat: 0 for the observer's own routes, so `others` is 0 for those as for unowned ones.
         ahead = owner - seat
         row[at.own + route] = ahead == 0
         row[at.others + route] = 0 if owner < 0 else ahead if ahead >= 0 else ahead + state.seats

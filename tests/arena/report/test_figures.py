@@ -7,7 +7,7 @@ import pytest
 
 from draisine.arena.report.connections import cheapest_paths, list_connections
 from draisine.arena.report.figures import Figures, Mean, Share, bonferroni_z, mean, quantile
-from draisine.arena.report.findings import Finding, find_findings, judge_tickets
+from draisine.arena.report.findings import Finding, collect_findings, judge_tickets
 from draisine.arena.report.tally import ReportTally
 from draisine.boards import Board, parse
 from draisine.matches import Outcome
@@ -163,7 +163,7 @@ def test_means_and_quantiles() -> None:
 
 
 def make_game(figures: Figures) -> dict[str, Finding]:
-    return {finding.key: finding for finding in find_findings(figures)}
+    return {finding.key: finding for finding in collect_findings(figures)}
 
 
 def test_nothing_stands_out_of_few_games() -> None:

@@ -240,7 +240,7 @@ def test_plots(tmp_path: Path) -> None:
         (["--bots", BOTS, "--stop", "--h0", "60", "--h1", "50"], 2, "--h1 must be between --h0 and 100"),
         (["--bots", BOTS, "--stop", "--games", "10"], 2, "needs at least 20 rounds of 2 seatings: set --games 40"),
         (["--bots", STRONG, "--stop"], 2, "--stop compares the first bot with others"),
-        (["--bots", ",".join([BOTS] * 30), "--players", "4"], 2, "more than 100,000 ways"),
+        (["--bots", ",".join([BOTS] * 30), "--players", "4"], 2, "more than 100,000 line-ups"),
         (["--bots", BOTS, "--out", "no/such/folder/games.jsonl"], 1, "cannot be written: No such file or directory"),
         (["--bots", BOTS, "--ray", "127.0.0.1:1"], 1, "there is no Ray cluster to reach at 127.0.0.1:1 ("),
     ],

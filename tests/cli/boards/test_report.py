@@ -60,11 +60,11 @@ def test_the_same_seed_gives_the_same_report(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [SMALL, RACE], ids=["points", "race"])
-def test_a_board_of_ones_own(folder: Path, text: str) -> None:
+def test_a_board_file(folder: Path, text: str) -> None:
     (folder / "mine.toml").write_text(text, "utf-8")
     result = run("mine.toml", "--games", "20", "--bots", "conductor,random", "--out", "mine.html")
     assert result.exit_code == 0, result.stderr
-    assert "no layout is kept for mine.toml: making one" in result.stderr
+    assert "mine.toml has no stored layout: computing one" in result.stderr
     page = (folder / "mine.html").read_text("utf-8")
     assert "Ayr" in page
     assert str(folder) not in page

@@ -61,6 +61,8 @@ def execute_raw(url: str, work: Callable[[Connection], object]) -> None:
     """Work on the database directly, bypassing the store."""
     parsed = parse_url(url)
     engine = create_engine(parsed)
-    with engine.begin() as connection:
-        work(connection)
-    engine.dispose()
+    try:
+        with engine.begin() as connection:
+            work(connection)
+    finally:
+        engine.dispose()

@@ -20,9 +20,14 @@ from tests.server.async_tests import async_test
 from tests.server.store.factories import execute_raw, new_table, open_store
 
 
+def _is_own_name(name: str | None, kind: str, _parents: object) -> bool:
+    """Whether a database object is ours; the queue of bot workers creates its own tables."""
+    return kind != "table" or not str(name).startswith("saq_")
+
+
 def test_the_revisions_produce_the_schema(url: str) -> None:
     def compare(connection: Connection) -> None:
-        options = {"compare_type": True, "compare_server_default": True}
+        options = {"compare_type": True, "compare_server_default": True, "include_name": _is_own_name}
         assert compare_metadata(MigrationContext.configure(connection, opts=options), metadata) == []
 
     execute_raw(url, compare)

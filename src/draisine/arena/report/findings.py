@@ -28,15 +28,15 @@ class Finding(NamedTuple):
     share: Share | None = None
 
 
-def find_findings(figures: Figures) -> list[Finding]:
+def collect_findings(figures: Figures) -> list[Finding]:
     """Return all findings, most important first."""
     return [*_seats(figures), *_tickets(figures), *_routes(figures), *_ends(figures)]
 
 
 def unfair_places(figures: Figures) -> list[PlaceFigures]:
     """Return the places that win significantly more or less than a fair share, largest deviation first."""
-    reach = bonferroni_z(figures.players)
-    odd = [place for place in figures.places if not _within(figures.fair_share, place.wins.interval(reach))]
+    z = bonferroni_z(figures.players)
+    odd = [place for place in figures.places if not _within(figures.fair_share, place.wins.interval(z))]
     return sorted(odd, key=lambda place: -abs(place.wins.value - figures.fair_share))
 
 
@@ -56,12 +56,12 @@ def _seats(figures: Figures) -> Iterator[Finding]:
 
 def judge_tickets(figures: Figures) -> dict[int, str]:
     """Classify tickets that are too hard (they cost points), too poor or too rich for their trains."""
-    reach, typical = bonferroni_z(len(figures.tickets)), figures.typical_gain
-    return {ticket.ticket: verdict for ticket in figures.tickets if (verdict := _verdict(ticket, reach, typical))}
+    z, typical = bonferroni_z(len(figures.tickets)), figures.typical_gain
+    return {ticket.ticket: verdict for ticket in figures.tickets if (verdict := _verdict(ticket, z, typical))}
 
 
-def _verdict(ticket: TicketFigures, reach: float, typical: float) -> str:
-    low, high = ticket.gain_interval(reach)
+def _verdict(ticket: TicketFigures, z: float, typical: float) -> str:
+    low, high = ticket.gain_interval(z)
     if high < 0:
         return "hard"
     # If tickets bring nothing on average, none is poor in comparison.
@@ -79,33 +79,33 @@ def _tickets(figures: Figures) -> Iterator[Finding]:
         found.sort(key=lambda ticket: ticket.gain / ticket.trains, reverse=up)
         if found:
             yield Finding(f"tickets_{key}", "look", tuple(ticket.ticket for ticket in found))
-    if never := [ticket.ticket for ticket in figures.tickets if ticket.kept.times == 0]:
-        yield Finding("tickets_unseen", "note", tuple(never))
+    if unheld := [ticket.ticket for ticket in figures.tickets if ticket.kept.times == 0]:
+        yield Finding("tickets_unseen", "note", tuple(unheld))
     if not verdicts:
         yield Finding("tickets_even", "good", (), figures.completed)
 
 
 def unused_connections(figures: Figures) -> list[int]:
     """Return the unused connections, least claimed first."""
-    reach = bonferroni_z(len(figures.routes))
-    found = [route for route in figures.routes if route.claimed.interval(reach)[1] < UNUSED]
+    z = bonferroni_z(len(figures.routes))
+    found = [route for route in figures.routes if route.claimed.interval(z)[1] < UNUSED]
     return [route.connection for route in sorted(found, key=lambda route: route.claimed.value)]
 
 
 def contested_connections(figures: Figures) -> list[int]:
     """Return the contested connections, most contested first."""
-    reach = bonferroni_z(len(figures.routes))
-    found = [route for route in figures.routes if route.contested.interval(reach)[0] > CONTESTED]
+    z = bonferroni_z(len(figures.routes))
+    found = [route for route in figures.routes if route.contested.interval(z)[0] > CONTESTED]
     return [route.connection for route in sorted(found, key=lambda route: -route.contested.value)]
 
 
 def _routes(figures: Figures) -> Iterator[Finding]:
-    empty, full = unused_connections(figures), contested_connections(figures)
-    if empty:
-        yield Finding("routes_unused", "look", tuple(empty), figures.routes[empty[0]].claimed)
-    if full:
-        yield Finding("routes_crowded", "look", tuple(full), figures.routes[full[0]].contested)
-    if not empty and not full:
+    unused, contested = unused_connections(figures), contested_connections(figures)
+    if unused:
+        yield Finding("routes_unused", "look", tuple(unused), figures.routes[unused[0]].claimed)
+    if contested:
+        yield Finding("routes_crowded", "look", tuple(contested), figures.routes[contested[0]].contested)
+    if not unused and not contested:
         yield Finding("routes_even", "good")
 
 

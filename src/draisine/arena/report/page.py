@@ -5,7 +5,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from draisine.arena.report.figures import Figures, Mean, bonferroni_z, mean, quantile
-from draisine.arena.report.findings import Finding, find_findings, judge_tickets
+from draisine.arena.report.findings import Finding, collect_findings, judge_tickets
 from draisine.arena.report.heat_map import heat_map, legend, variables
 from draisine.arena.report.html import Html, join, tag
 from draisine.arena.report.plots import Dot, Number, Row, histogram, intervals, scatter
@@ -97,7 +97,7 @@ def _summary(figures: Figures, translator: ReportTranslator) -> Html:
             _describe(finding, figures, translator),
             class_=finding.tone,
         )
-        for finding in find_findings(figures)
+        for finding in collect_findings(figures)
     ]
     return _section("summary", translator("summary"), tag("ul", *items, class_="findings"), _keys(figures, translator))
 

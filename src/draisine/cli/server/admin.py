@@ -113,7 +113,7 @@ def check(url: str) -> None:
 @admin.command()
 @click.argument("table", metavar="TABLE", help="The id of the table, as shown by 'draisine admin list'.")
 @click.option(
-    "--why", metavar="TEXT", default="closed by the operator", show_default=True, help="Shown to the players."
+    "--why", metavar="REASON", default="closed by the operator", show_default=True, help="Shown to the players."
 )
 @click.pass_obj
 def end(url: str, table: str, why: str) -> None:

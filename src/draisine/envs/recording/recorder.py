@@ -40,7 +40,7 @@ PROGRESS_SECONDS = 0.1
 GROUPS_AHEAD = 2
 """Groups queued for each recorder, so that it never waits for the next one."""
 INITIAL_ROWS_PER_GAME = 200
-"""Rows allocated at first; they grow as needed."""
+"""Rows allocated per game at first; they grow as needed."""
 GAMES_PER_GROUP = {"decisions": 128, "games": 4096}
 """Games that are written together. Fixed, so that a file does not depend on how fast each worker was."""
 OnProgress = Callable[[int], None]
@@ -97,12 +97,12 @@ class Recorder(MatchRunner):
     """A match runner that records every decision. Its games are those of any match runner with the same seed."""
 
     def __init__(self, run: Run, specs: Sequence[BotSpec] | None = None) -> None:
-        seated = fill_seats(run.bots, run.players) if specs is None else specs
-        super().__init__(run.board, seated, run.seed, run.alvin)
+        by_seat = fill_seats(run.bots, run.players) if specs is None else specs
+        super().__init__(run.board, by_seat, run.seed, run.alvin)
         self.run = run
         self._cursor = self._new_cursor()
         self._rows_per_game = INITIAL_ROWS_PER_GAME
-        kinds = {entrant.kind for entrant in seated}
+        kinds = {spec.kind for spec in by_seat}
         self._has_python_bots, self._all_random = Kind.EXTERNAL in kinds, kinds == {Kind.RANDOM}
         self._bot_game: Any = None
         if not self._all_random:
@@ -123,9 +123,9 @@ class Recorder(MatchRunner):
         self._recording = Recording(cursor, decisions, self._new_game_rows(games))
         game, size = start, 1
         while game < start + games:
-            began, before = time.perf_counter(), game
+            started, before = time.perf_counter(), game
             game = self._record_range(game, min(game + size, start + games))
-            size = _next_size(size, time.perf_counter() - began)
+            size = _next_size(size, time.perf_counter() - started)
             if on_progress:
                 on_progress(game - before)
         rows = int(cursor.row)
@@ -149,12 +149,8 @@ class Recorder(MatchRunner):
 
     def _replay_actions(self, game: int, actions: list[int]) -> int:
         """Apply actions as long as they are legal. Returns how many were."""
-        tables, state, scratch, series = (
-            self._referee.tables,
-            self._state,
-            self._scratch,
-            self._new_series(self.run.alvin),
-        )
+        tables, state, scratch = self._referee.tables, self._state, self._scratch
+        series = self._new_series(self.run.alvin)
         start_game(self._cursor)
         deal_game(tables, state, scratch, series, game)
         for done, action in enumerate(actions):

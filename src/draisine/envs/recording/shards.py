@@ -98,7 +98,7 @@ class ShardFolder:
     """A folder of shards, locked while it is open. Each shard holds a fixed range of games and is written atomically,
     so an interrupted run continues with the missing ones."""
 
-    def __init__(self, path: Path, run: Run, shard: int | None = None) -> None:
+    def __init__(self, path: Path, run: Run, games_per_shard: int | None = None) -> None:
         self.path, self.run = path, run
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ class ShardFolder:
         except OSError as error:
             raise DataError(f"{path} cannot be written: {error.strerror}") from None
         try:
-            self.shard = self._open(shard)
+            self.games_per_shard = self._open(games_per_shard)
             self._remove_unfinished()
         except BaseException:
             self._file.close()
@@ -118,7 +118,7 @@ class ShardFolder:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def _open(self, shard: int | None) -> int:
+    def _open(self, games_per_shard: int | None) -> int:
         """Lock the folder and check that its shards are of this run. Returns the number of games in a shard."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -129,7 +129,7 @@ class ShardFolder:
         if not written:
             if any(self.path.glob("part-*.parquet")):
                 raise DataError(f"{self.path} has shards but no {HEADER}: choose another folder")
-            size = shard or GROUPS_PER_SHARD * GAMES_PER_GROUP[self.run.rows]
+            size = games_per_shard or GROUPS_PER_SHARD * GAMES_PER_GROUP[self.run.rows]
             self._file.write(msgspec.json.encode(Header(Origin.of(self.run), size)))
             return size
         try:
@@ -137,8 +137,8 @@ class ShardFolder:
         except ValueError:
             raise DataError(f"{self.path / HEADER} is not readable: choose another folder") from None
         difference = header.origin.difference(Origin.of(self.run))
-        if not difference and shard not in {None, header.shard}:
-            difference = f"{header.shard} games in a file, not {shard}"
+        if not difference and games_per_shard not in {None, header.shard}:
+            difference = f"{header.shard} games in a file, not {games_per_shard}"
         if difference:
             raise DataError(f"{self.path} holds another run ({difference}): choose another folder")
         return header.shard
@@ -149,8 +149,8 @@ class ShardFolder:
 
     def shards(self, games: int) -> list[Shard]:
         """All shards of a run of this many games."""
-        starts = range(0, games, self.shard)
-        return [Shard(number, start, min(self.shard, games - start)) for number, start in enumerate(starts)]
+        starts = range(0, games, self.games_per_shard)
+        return [Shard(number, start, min(self.games_per_shard, games - start)) for number, start in enumerate(starts)]
 
     def is_complete(self, shard: Shard) -> bool:
         """Whether a shard exists with all its games. A damaged one is played again."""
