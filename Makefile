@@ -62,14 +62,14 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 
 soak: compiled postgres chromium page ## run the long tests: SOAK times as many random games and inputs
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/envs tests/server tests/web
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/matches tests/envs tests/server tests/web
 
 # Compiled rules cannot be traced, so their tests run uncompiled. Tests that would take long that way run compiled in
 # the second run, where separate processes play uncompiled games and run the CUDA simulator.
 UNCOMPILED := tests/rules tests/play tests/engine/trail/test_longest.py tests/engine/compiler/test_records.py \
-	tests/bots/test_advice.py tests/bots/test_options.py tests/bots/test_reading.py tests/envs/recording/test_recorder.py tests/envs/test_stepping.py \
-	--deselect tests/bots/test_advice.py::test_it_sees_what_the_seat_sees
-COMPILED := tests/arena tests/boards tests/bots tests/cli tests/drawing tests/engine tests/envs tests/server
+	tests/bots/test_advice.py tests/bots/test_candidates.py tests/envs/recording/test_recorder.py tests/envs/test_stepping.py \
+	--deselect tests/bots/test_advice.py::test_advice_depends_only_on_the_observation
+COMPILED := tests/arena tests/boards tests/bots tests/matches tests/cli tests/drawing tests/engine tests/envs tests/server
 
 coverage: compiled postgres page ## measure test coverage per package: docs/reports/coverage.md
 	@rm -f .coverage .coverage.*
