@@ -46,9 +46,9 @@ def late_view(name: str) -> View:
 
 def play_game(board: Board, bot: str, players: int, seed: str) -> Game:
     """Play a game of bots to its end."""
-    entrants = fill_seats([bot], players)
+    specs = fill_seats([bot], players)
     game = new_game(board, players, seed)
-    bots = seat_bots(entrants, game.board, seed)
+    bots = seat_bots(specs, game.board, seed)
     while not game.is_over:
         next_move(game, bots)
     return game

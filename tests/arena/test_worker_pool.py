@@ -50,6 +50,19 @@ def test_number_of_jobs_does_not_change_games() -> None:
     assert without_times(all_games(ThreadPool(run, 2), 25, 60)) == without_times(alone[25:])
 
 
+def test_each_thread_builds_its_worker_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[Worker] = []
+    init = Worker.__init__
+
+    def count(worker: Worker, run: ArenaConfig) -> None:
+        built.append(worker)
+        init(worker, run)
+
+    monkeypatch.setattr(Worker, "__init__", count)
+    all_games(ThreadPool(config(), 1), 0, 60)
+    assert len(built) == 1
+
+
 def test_processes_play_the_same_games() -> None:
     run = config([STRONG, WEAK], move_limit=10.0)
     assert without_times(all_games(ProcessPool(run, 2), 0, 12)) == without_times(all_games(ThreadPool(run, 1), 0, 12))

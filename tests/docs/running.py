@@ -176,8 +176,8 @@ def write_fixtures(folder: Path) -> None:
     bot = next(block for block in Page(ROOT / "docs" / "write-a-bot.md").blocks if block.file)
     (folder / MY_MODULE).write_text(bot.body, "utf-8")
     shutil.copy(ROOT / "docs" / "examples" / SETTINGS, folder)
-    game, entrants = new_game("amsterdam", players=2, seed=1), fill_seats(["random"], 2)
-    bots = seat_bots(entrants, game.board, "1")
+    game, specs = new_game("amsterdam", players=2, seed=1), fill_seats(["random"], 2)
+    bots = seat_bots(specs, game.board, "1")
     while not game.is_over:
         next_move(game, bots)
     (folder / RECORD).write_text(game.record().to_text(), "utf-8")

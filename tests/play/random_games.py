@@ -51,8 +51,8 @@ def finished_game(board: str, players: int, seed: int) -> Game:
 @cache
 def played_by_bots(board: str, players: int, seed: int) -> Game:
     """Return a finished game of built-in bots, which unlike random players complete tickets."""
-    entrants = fill_seats(["conductor", "conductor", "random"][:players], players)
-    bots = seat_bots(entrants, load(board), str(seed))
+    specs = fill_seats(["conductor", "conductor", "random"][:players], players)
+    bots = seat_bots(specs, load(board), str(seed))
     game = start_game(board, players, seed)
     while not game.is_over:
         next_move(game, bots)

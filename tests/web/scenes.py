@@ -126,8 +126,8 @@ def _is_tunnel(game: Game, claim: moves.Claim) -> bool:
 def _positions(board: str, players: int, bot: str, seed: int, options: dict[str, object]) -> Iterator[Game]:
     """The game before every move and at its end; always the same object."""
     game = new_game(board, players, f"scene {seed}", options)
-    entrants = fill_seats([bot], players)
-    bots = seat_bots(entrants, game.board, f"scene {seed}")
+    specs = fill_seats([bot], players)
+    bots = seat_bots(specs, game.board, f"scene {seed}")
     while not game.is_over:
         yield game
         next_move(game, bots)

@@ -76,8 +76,8 @@ class ThreadPool:
 
     def __init__(self, config: ArenaConfig, jobs: int) -> None:
         self.config, self.slots = config, jobs
-        self._own = threading.local()
-        self._pool = ThreadPoolExecutor(jobs, "arena")
+        self._local = threading.local()
+        self._pool = ThreadPoolExecutor(jobs, "arena", initializer=self._init_thread)
         self._futures: set[Future[CompletedChunk]] = set()
 
     def submit(self, chunk: Chunk) -> None:
@@ -85,9 +85,10 @@ class ThreadPool:
         self._futures.add(self._pool.submit(self._play, chunk))
 
     def _play(self, chunk: Chunk) -> CompletedChunk:
-        if not hasattr(self._own, "desk"):
-            self._own.worker = Worker(self.config)
-        return play_chunk(self._own.worker, chunk)
+        return play_chunk(self._local.worker, chunk)
+
+    def _init_thread(self) -> None:
+        self._local.worker = Worker(self.config)
 
     def collect(self) -> list[CompletedChunk]:
         """Return the chunks completed since the last call."""

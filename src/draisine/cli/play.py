@@ -56,13 +56,13 @@ def play(
     """
     chosen = load_board(board)
     seats = check_seats(chosen, players, split_bots(bots), alvin)
-    entrants = resolve_bots(split_bots(bots), seats)
-    _show_game(chosen, entrants, seed or str(secrets.randbelow(10**6)), alvin, language, everything, record)
+    specs = resolve_bots(split_bots(bots), seats)
+    _show_game(chosen, specs, seed or str(secrets.randbelow(10**6)), alvin, language, everything, record)
 
 
 def _show_game(
     board: Board,
-    entrants: "list[BotSpec]",
+    specs: "list[BotSpec]",
     seed: str,
     alvin: bool,
     language: str,
@@ -78,22 +78,22 @@ def _show_game(
 
     if record:
         check_writable(record)
-    console, speaker = Console(highlight=False), Translator(board, language)
+    console, translator = Console(highlight=False), Translator(board, language)
     warm_game(board)
-    game = new_game(board, len(entrants), seed, {"alvin": alvin})
+    game = new_game(board, len(specs), seed, {"alvin": alvin})
     title = board.title.fr if language == "fr" else board.title.en
-    head = [title, speaker.label("players", number=len(entrants)), speaker.label("seed", seed=seed)]
+    head = [title, translator.label("players", number=len(specs)), translator.label("seed", seed=seed)]
     console.print(" · ".join(head), style="bold", markup=False)
-    _play_to_end(game, entrants, seed, speaker, console, everything)
-    for part in render_score_sheet(board, game.score_sheet(), speaker, [entrant.name for entrant in entrants]):
+    _play_to_end(game, specs, seed, translator, console, everything)
+    for part in render_score_sheet(board, game.score_sheet(), translator, [spec.name for spec in specs]):
         console.print(part)
     if record:
         record.write_text(game.record().to_text(), "utf-8")
-        console.print(speaker.label("recorded", file=record), markup=False)
+        console.print(translator.label("recorded", file=record), markup=False)
 
 
 def _play_to_end(
-    game: "Game", entrants: "list[BotSpec]", seed: str, speaker: "Translator", console: "Console", everything: bool
+    game: "Game", specs: "list[BotSpec]", seed: str, translator: "Translator", console: "Console", everything: bool
 ) -> None:
     """Play to the end and print events as they happen."""
     from rich.text import Text
@@ -103,13 +103,13 @@ def _play_to_end(
     from draisine.play.events import TurnBegan
     from draisine.play.text.terminal import SEAT_STYLES, hanging_indent
 
-    bots = seat_bots(entrants, game.board, seed)
+    bots = seat_bots(specs, game.board, seed)
     turns = printed = 0
     while True:
         new_events = game.events[printed:]
         printed += len(new_events)
         number = f"{(turns + game.players - 1) // game.players:>4}"
-        for seat, sentence in speaker.describe_events(new_events, verbose=everything):
+        for seat, sentence in translator.describe_events(new_events, verbose=everything):
             style = "" if seat is None else SEAT_STYLES[seat]
             console.print(hanging_indent(Text(number, style="dim"), Text(sentence, style=style)))
         turns += sum(isinstance(event, TurnBegan) for event in new_events)

@@ -77,19 +77,19 @@ def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, la
     warm_game(board)
     game = _replayed(file, record, at)
     printed = len(_replayed(file, record, at - last).events) if at > last else 0
-    console, speaker = Console(highlight=False), Translator(board, language)
+    console, translator = Console(highlight=False), Translator(board, language)
     head = [board.title.fr if language == "fr" else board.title.en]
-    head.append(speaker.label("step", step=at, last=len(record.steps) - 1))
-    head += [speaker.label("seen", seat=speaker.seat(seat))] if seat is not None else []
+    head.append(translator.label("step", step=at, last=len(record.steps) - 1))
+    head += [translator.label("seen", seat=translator.seat(seat))] if seat is not None else []
     console.print(" · ".join(head), style="bold", markup=False)
     if last:
         events = game.events[printed:] if seat is None else game.events_for(seat, printed)
-        for about, sentence in speaker.describe_events(events, verbose=True):
+        for about, sentence in translator.describe_events(events, verbose=True):
             console.print(hanging_indent(Text(), Text(sentence, style="" if about is None else SEAT_STYLES[about])))
     seats = range(game.players) if seat is None else [seat]
     own = {view.seat: view.own for view in map(game.view, seats) if view.seat is not None and view.own is not None}
-    for part in render_view(board, game.view(seat), speaker, own):
+    for part in render_view(board, game.view(seat), translator, own):
         console.print(part)
     if game.is_over:
-        for part in render_score_sheet(board, game.score_sheet(), speaker, []):
+        for part in render_score_sheet(board, game.score_sheet(), translator, []):
             console.print(part)

@@ -128,8 +128,8 @@ def _whole_game(board: Board) -> None:
     from draisine.play import Game, new_game
 
     players = board.players.least
-    entrants = fill_seats(["conductor", "random"], players)
-    bots = seat_bots(entrants, board, "warm")
+    specs = fill_seats(["conductor", "random"], players)
+    bots = seat_bots(specs, board, "warm")
     game = new_game(board, players, "warm", {"alvin": board.alvin is not None})
     while not game.is_over:
         next_move(game, bots)

@@ -21,8 +21,8 @@ from tests.server.table_scenes import SEED
 def finished_game(board: str = "first_journey", players: int = 2) -> Game:
     """A game finished by bots."""
     game = new_game(board, players, SEED)
-    entrants = fill_seats(["conductor"], players)
-    bots = seat_bots(entrants, game.board, "results")
+    specs = fill_seats(["conductor"], players)
+    bots = seat_bots(specs, game.board, "results")
     while not game.is_over:
         next_move(game, bots)
     return game

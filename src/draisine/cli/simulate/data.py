@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 def record_games(asked: SimulateOptions, board: Board, seats: int) -> None:
     """Play and record every game."""
     place = _output_path(asked)
-    entrants = resolve_bots(split_bots(asked.bots), seats)
+    specs = resolve_bots(split_bots(asked.bots), seats)
     _check_library()
     from draisine.envs.recording.parquet import DataError
     from draisine.envs.recording.recorder import Run
 
     rows = "games" if asked.rows == "games" else "decisions"
-    names = [entrant.name for entrant in entrants]
+    names = [spec.name for spec in specs]
     run = Run(board, names, asked.seed, asked.alvin, rows, compact=asked.layout != "all")  # type: ignore[arg-type]
     try:
         with ExitStack() as stack:

@@ -185,7 +185,7 @@ def describe_board(name: str) -> BoardDetails:
 @cache
 def list_bots() -> list[BotSummary]:
     """All bots that may sit at a table, the weakest first."""
-    known = [(name, entrant.profile) for name, entrant in BUILT_IN.items() if entrant.profile is not None]
+    known = [(name, spec.profile) for name, spec in BUILT_IN.items() if spec.profile is not None]
     return [
         BotSummary(id=name, name=profile.name, says=profile.description, default=name == DEFAULT_BOT)
         for name, profile in known
