@@ -129,6 +129,7 @@ wheel: page ## build the wheel and the source distribution into dist/
 pins: | $(VENV)/.made ## update the pinned versions in constraints/
 	$(call say,resolving versions)
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra server -o constraints/runtime.txt
+	@$(BIN)/uv pip compile $(COMPILE) --generate-hashes pyproject.toml --extra server -c constraints/runtime.txt -o constraints/server.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
 	@printf 'hatchling\nuv\n%s\n' "$$(sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)" | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
 

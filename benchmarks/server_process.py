@@ -55,15 +55,17 @@ class ServerProcess:
 
 
 @contextmanager
-def run_server(folder: Path, database: str | None = None) -> Iterator[ServerProcess]:
-    """Start a server, and stop it at the end of the block."""
+def run_server(
+    folder: Path, database: str | None = None, *, settings: str = SETTINGS, python: str = sys.executable
+) -> Iterator[ServerProcess]:
+    """Start a server with these settings, and stop it at the end of the block."""
     port = _free_port()
-    settings = folder / "settings.toml"
-    settings.write_text(SETTINGS)
-    command = [sys.executable, "-m", "draisine.cli", "serve", "--port", str(port), "--data", str(folder)]
+    path = folder / "settings.toml"
+    path.write_text(settings)
+    command = [python, "-m", "draisine.cli", "serve", "--port", str(port), "--data", str(folder)]
     environment = {**os.environ, **({"DRAISINE_DATABASE": database} if database else {})}
     with (folder / "server.log").open("wb") as log:
-        process = subprocess.Popen([*command, "--settings", str(settings)], env=environment, stdout=log, stderr=log)
+        process = subprocess.Popen([*command, "--settings", str(path)], env=environment, stdout=log, stderr=log)
     try:
         yield ServerProcess(process, port)
     finally:

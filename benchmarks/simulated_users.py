@@ -17,7 +17,9 @@ PARALLEL_SETUPS = 8
 
 
 class Choices(msgspec.Struct):
-    moves: list[dict[str, Any]]
+    """Moves are sent back as they are: 0.1 wrote them as text."""
+
+    moves: list[Any]
 
 
 class Snapshot(msgspec.Struct):
@@ -56,7 +58,7 @@ class Player:
         self.seat = seat
         self.headers = {"Authorization": f"Bearer {token}"}
         self.socket: ClientConnection
-        self.moves: list[dict[str, Any]] = []
+        self.moves: list[Any] = []
 
 
 class Table:

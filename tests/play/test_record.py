@@ -86,6 +86,7 @@ POSITION = json.loads(POSITION_LINES[0])["position"]
         (LINES[0], "no steps"),
         (changed(0, draisine=2), "format 2"),
         (changed(0, rules=99), "newer than"),
+        (changed(0, rules=0), "older than"),
         (changed(0, players=9), "played by 2 to 4"),
         (changed(0, board_digest="0"), "does not match its digest"),
         (changed(0, seed="00"), "does not match its hash"),

@@ -2,9 +2,12 @@
 
 import asyncio
 import random
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+
+import msgspec
 
 from draisine.boards import Board
 from draisine.engine.compiler.records import new
@@ -13,18 +16,20 @@ from draisine.play import Game, Move
 from draisine.play.referee import Referee
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.session import Subscriber, TableSession
+from draisine.server.runtime.uptime import Uptime
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Store
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import Answer, Message, Snapshot, Update
-from draisine.server.tables.rulings import Actor, Ruling
+from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.table import Table
 from tests.server.store.factories import open_store
 from tests.server.table_scenes import (
     PEOPLE,
     SEED,
+    ZOE,
     fingerprint,
     opened_entry,
     random_move,
@@ -34,16 +39,16 @@ from tests.server.table_scenes import (
     viewer_of,
 )
 
+RATES = ("_per_second", "_per_minute", "_per_day")
 FAST_SETTINGS: dict[str, Any] = {
     "bot_pace": 0.0,
-    "orders_per_second": 1e6,
-    "newcomers_per_minute": 1e6,
-    "tables_per_minute": 1e6,
-    "imports_per_minute": 1e6,
+    **{name: 1e9 for name in Settings.__struct_fields__ if name.endswith(RATES)},
+    **{name: 0 for name in Settings.__struct_fields__ if name.startswith("keep_")},
+    **dict.fromkeys(("tables_each", "tables_per_address", "sockets_per_address", "connections_per_address"), 10**6),
 }
-"""Bots move at once, and no rate limit applies."""
+"""Bots move at once, nothing is deleted, and no limit per person or address applies but that on sockets per person."""
 
-TIMEOUT = 180
+TIMEOUT = 20
 """Seconds after which any wait fails; generous, as these tests measure nothing."""
 
 
@@ -52,11 +57,17 @@ def first_legal_move(board: Board, observation: Observation) -> Move:
     return Referee(board).legal_moves(observation, new(Scratch), int(observation.viewer))[0]
 
 
+def down_until(now: float) -> Uptime:
+    """The uptime of a server that was down since `start_game` stored its table: clocks have their full time."""
+    return Uptime([(0.0, 0.0), (now, now)])
+
+
 @asynccontextmanager
 async def open_registry(url: str, **settings: Any) -> AsyncIterator[tuple[TableRegistry, Store]]:
     """A registry that is ready, and its store."""
     async with open_store(url) as store:
         registry = TableRegistry(store, Settings(**{**FAST_SETTINGS, **settings}))
+        registry.uptime = down_until(time.time())
         registry.ready.set()
         try:
             yield registry, store
@@ -147,6 +158,11 @@ async def send_random_order(registry: TableRegistry, rng: random.Random, order: 
     await send(registry, PEOPLE[seat if isinstance(command, commands.Play) else own], command, order)
 
 
+def watch(registry: TableRegistry, session: TableSession) -> "Follower":
+    """Watch a table: bots without people play only there."""
+    return Follower(registry, session, ZOE)
+
+
 class Follower:
     """A subscriber to a table that records all messages."""
 
@@ -169,5 +185,12 @@ class Follower:
 
     @property
     def latest(self) -> Snapshot:
-        last = self.messages[-1]
-        return last.now if isinstance(last, Update) else last  # type: ignore[return-value]
+        """The last snapshot received; updates with chat messages only have none."""
+        snapshots = [message.now if isinstance(message, Update) else message for message in self.messages]
+        return next(each for each in reversed(snapshots) if isinstance(each, Snapshot))
+
+    def is_current(self, session: TableSession) -> bool:
+        """Whether it has received everything: what it last saw is what it would see now, but for the chat."""
+        now = session.snapshot(self.reader.viewer)
+        received = {"seq": max([self.first_seq, *self.received]), "chat": None}
+        return msgspec.structs.replace(self.latest, **received) == msgspec.structs.replace(now, **received)

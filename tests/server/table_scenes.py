@@ -12,7 +12,8 @@ from draisine.server.tables import commands
 from draisine.server.tables.commands import Command
 from draisine.server.tables.entries import BotSat, Entry, Opened, Sat, Started, TableOptions
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Actor, Ruling, decide, play_move
+from draisine.server.tables.ruling import Actor, Ruling
+from draisine.server.tables.rulings import decide, play_move
 from draisine.server.tables.table import Table
 from draisine.server.tables.views import Viewer
 

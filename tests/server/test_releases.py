@@ -12,7 +12,7 @@ from draisine.server.maintenance import find_fault
 from draisine.server.store import NewTable, Store
 from draisine.server.tables.commands import Order, Stand
 from draisine.server.tables.entries import Entry, Opened
-from draisine.server.tables.rulings import Actor, Ruling
+from draisine.server.tables.ruling import Actor, Ruling
 from tests.server.async_tests import async_test
 from tests.server.registries import check_consistent, open_registry, wait_until
 
@@ -26,13 +26,17 @@ def test_every_release_has_a_game_and_a_table_of_every_board() -> None:
     assert len(TABLES) == len(GAMES) == len(names()) * len(RELEASES)
 
 
+def read_table(path: Path) -> tuple[bytes, list[Entry]]:
+    """The seed and the entries of a stored table."""
+    first, *lines = path.read_text("utf-8").splitlines()
+    return bytes.fromhex(msgspec.json.decode(first)["seed"]), [msgspec.json.decode(line, type=Entry) for line in lines]
+
+
 async def import_table(store: Store, path: Path) -> None:
     """Store a table as an earlier release stored it."""
-    first, *lines = path.read_text("utf-8").splitlines()
-    opened, *rest = [msgspec.json.decode(line, type=Entry) for line in lines]
+    seed, (opened, *rest) = read_table(path)
     assert isinstance(opened, Opened)
     await store.tables.create(NewTable(id="t", invite_hash="invite", watch_hash="watch"), opened, 1.0)
-    seed = bytes.fromhex(msgspec.json.decode(first)["seed"])
     await store.log.append("t", 0, Ruling(rest, seed=seed), phase="playing", at=2.0, order=None, answer=b"")
 
 

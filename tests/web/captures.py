@@ -80,8 +80,9 @@ class TrafficCapture:
 
     @property
     def snapshots(self) -> list[Any]:
-        """The snapshots received over sockets."""
-        return [frame.get("now", frame) for frame in self.frames if frame["type"] != "answer"]
+        """The snapshots received over sockets; updates with chat messages only have none."""
+        received = [frame.get("now", frame) for frame in self.frames if frame["type"] != "answer"]
+        return [snapshot for snapshot in received if snapshot is not None]
 
     @property
     def answers(self) -> list[Any]:

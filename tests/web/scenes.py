@@ -84,9 +84,9 @@ def midway(condition: Condition) -> Condition:
     return lambda game: len(game.steps) > MIDWAY and condition(game)
 
 
-def ordinary_turn(seat: int = 0) -> Game:
+def ordinary_turn(seat: int = 0, players: int = 2) -> Game:
     """USA: a turn in which the seat can claim a route, draw cards and draw tickets."""
-    return search(f"claim by {seat}", midway(has_move(moves.Claim, seat)), "usa", 2)
+    return search(f"claim by {seat}", midway(has_move(moves.Claim, seat)), "usa", players)
 
 
 def tunnel(seat: int = 0) -> Game:

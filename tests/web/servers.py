@@ -9,10 +9,18 @@ from pathlib import Path
 
 import httpx
 
+from draisine.server.settings import Settings
 from tests.server.ops.processes import ROOT
 from tests.server.registries import FAST_SETTINGS, TIMEOUT
 
-SETTINGS = {**FAST_SETTINGS, "sockets_each": 1000}
+RATES = ("_per_second", "_per_minute", "_per_day")
+SETTINGS = {
+    **FAST_SETTINGS,
+    **{name: 1e6 for name in Settings.__struct_fields__ if name.endswith(RATES)},
+    "sockets_each": 1000,
+    "sockets_per_address": 1000,
+}
+"""Bots move at once, and no limit is reached by the tests of one worker, which share a server and an address."""
 MAX_TRIES = 3
 POLL_INTERVAL = 0.05
 
@@ -29,7 +37,9 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         written = folder / "settings.toml"
         written.write_text("".join(f"{name} = {value}\n" for name, value in {**SETTINGS, **settings}.items()))
-        self._arguments = ("--data", str(folder), "--settings", str(written))
+        self.data_arguments = ("--data", str(folder))
+        """The options of the command line that name the data folder."""
+        self._arguments = (*self.data_arguments, "--settings", str(written))
 
     @property
     def output(self) -> str:

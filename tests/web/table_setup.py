@@ -13,7 +13,7 @@ import msgspec
 from draisine.play import Game, Move
 from draisine.server.store import NewTable, Store
 from draisine.server.tables.entries import BotSat, Entry, Opened, Played, Sat, Started, TableOptions
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 from draisine.server.tokens import hash_token, new_id, new_token
 from tests.server.registries import TIMEOUT
 from tests.web.servers import Server
@@ -39,9 +39,19 @@ class User:
 
     def order(self, table: "Table", **command: Any) -> None:
         """Send an order (`do="say", text="hello"`) that must not be refused."""
+        refused = self._order(table, command)
+        assert refused is None, refused
+
+    def refusal(self, table: "Table", **command: Any) -> str:
+        """Send an order that must be refused; returns the code."""
+        refused = self._order(table, command)
+        assert refused is not None
+        return str(refused["code"])
+
+    def _order(self, table: "Table", command: dict[str, Any]) -> Any:
         order = {"id": f"{self.id}-{next(self._numbers)}", "command": command}
         answer = self._request("POST", f"/api/tables/{table.id}/orders", json=order, params={"key": table.invite})
-        assert answer["refused"] is None, answer["refused"]
+        return answer["refused"]
 
     def play(self, table: "Table", move: str, seat: int = 0) -> None:
         """Play a move, given as text."""
@@ -110,8 +120,11 @@ def open_table(board: str, occupants: Sequence[Occupant | None], *, start: bool 
     return table
 
 
-def store_table(server: Server, game: Game, occupants: Sequence[Occupant], *, clock: int | None = None) -> Table:
-    """Store a table with this game, as if the occupants had played it there. The first user among them is the host.
+def store_table(
+    server: Server, game: Game, occupants: Sequence[Occupant], *, clock: int | None = None, hours_ago: float = 0
+) -> Table:
+    """Store a table with this game, as if the occupants had played it there some time ago. The first user among them is
+    the host.
 
     The entries are written directly to the server's database: the server loads the table, and its bots start playing,
     at the first request for it."""
@@ -120,7 +133,7 @@ def store_table(server: Server, game: Game, occupants: Sequence[Occupant], *, cl
     host = next(occupant.id for occupant in occupants if isinstance(occupant, User))
     options = TableOptions(board=game.board.id, players=game.players, game=game.options, clock=clock)
     entries = [*_seat_entries(occupants), *_game_entries(game, occupants)]
-    now = time.time()
+    now = time.time() - 3600 * hours_ago
 
     async def write() -> None:
         store = await Store.open(server.database)

@@ -86,6 +86,16 @@ export interface BlindTaken {
   seat: number;
 }
 
+export interface BlockSeat {
+  seat: number;
+  on?: boolean;
+}
+
+export interface BlockedPerson {
+  id: string;
+  name: string;
+}
+
 export interface BoardDetails {
   id: string;
   title: LocalizedText;
@@ -251,6 +261,15 @@ export interface Clear {
   seat: number;
 }
 
+export interface Close {
+  do: "close";
+}
+
+export interface ClosedView {
+  by: "host" | "operator" | "players";
+  why: string;
+}
+
 export interface Coast {
   west: string[];
   east: string[];
@@ -267,10 +286,12 @@ export type Command =
   | SeatBot
   | Clear
   | Start
+  | Close
   | Play
   | Undo
   | AnswerUndo
   | TakeBack
+  | Vote
   | PlanAhead
   | Say
   | Rematch
@@ -281,6 +302,12 @@ export interface CreatePerson {
   language?: "en" | "fr";
 }
 
+export interface CreateReport {
+  seat: number | null;
+  kind: "chat" | "name" | "other" | "play";
+  text?: string;
+}
+
 export interface CreateTable {
   board?: string | null;
   players?: number | null;
@@ -288,6 +315,8 @@ export interface CreateTable {
   options?: Options;
   clock?: number | null;
   visibility?: "link" | "open";
+  away_hours?: number;
+  several_seats?: boolean | null;
   hook?: string | null;
 }
 
@@ -334,6 +363,14 @@ export interface DeckShuffled {
   cards: number;
 }
 
+export interface Device {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
 export interface DrawBlind {
   type: "draw_blind";
 }
@@ -361,16 +398,18 @@ export interface EndingRule {
 export interface EntryView {
   seq: number;
   at: number;
-  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "opened" | "played" | "rematched" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone";
+  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "host_changed" | "opened" | "played" | "rematched" | "reserved" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone" | "voted";
   seat?: number | null;
   name?: string | null;
   bot?: string | null;
-  why?: "clock" | "left" | "lapsed" | "refused" | "withdrawn" | null;
+  why?: "away" | "clock" | "left" | "lapsed" | "refused" | "withdrawn" | "host" | "operator" | "players" | null;
   text?: string | null;
   room?: "players" | "spectators" | null;
   table?: string | null;
   planned?: boolean;
+  fallback?: boolean;
   agree?: boolean | null;
+  choice?: "bot" | "end" | null;
   events?: Event[];
 }
 
@@ -413,6 +452,57 @@ export interface Explanation {
   card?: string | null;
   seat?: number | null;
   count?: number | null;
+}
+
+export interface ExportedAccount {
+  id: string;
+  name: string;
+  language: string;
+  created: number;
+  seen: number;
+  banned: number | null;
+  ban_reason: string | null;
+}
+
+export interface ExportedImport {
+  id: string;
+  created: number;
+  board: string;
+  players: number;
+  record: string;
+}
+
+export interface ExportedMessage {
+  at: number;
+  name: string;
+  room: "players" | "spectators";
+  text: string;
+}
+
+export interface ExportedResult {
+  table: string;
+  seat: number;
+  ended: number;
+  result: Result;
+}
+
+export interface ExportedSeat {
+  at: number;
+  seat: number;
+  name: string;
+}
+
+export interface ExportedTable {
+  id: string;
+  board: string;
+  players: number;
+  phase: "closed" | "open" | "over" | "playing";
+  created: number;
+  changed: number;
+  hosting: boolean;
+  seats: ExportedSeat[];
+  chat: ExportedMessage[];
+  plans: Record<string, Wish[][][]>;
 }
 
 export interface FinalCount {
@@ -656,6 +746,17 @@ export interface PayExtra {
   cards: Record<string, number>;
 }
 
+export interface PersonExport {
+  account: ExportedAccount;
+  sessions: Device[];
+  tables: ExportedTable[];
+  results: ExportedResult[];
+  imports: ExportedImport[];
+  muted: string[];
+  blocked: string[];
+  reports: ReportSummary[];
+}
+
 export interface Pieces {
   stock: string;
   print: string;
@@ -753,6 +854,30 @@ export interface Replay {
   over: boolean;
   shuffle: ShuffleCheck;
   moments: Moment[];
+}
+
+export interface ReportSummary {
+  id: string;
+  table: string;
+  name: string;
+  kind: string;
+  text: string;
+  created: number;
+  answered: number | null;
+  answer: string | null;
+}
+
+export interface Result {
+  name: string;
+  bot: string | null;
+  board: string;
+  players: number;
+  points: number;
+  rank: number;
+  made: number;
+  failed: number;
+  trail: number;
+  routes: string[];
 }
 
 export interface RouteClaimed {
@@ -856,8 +981,10 @@ export interface SeatView {
   yours: boolean;
   taken: boolean;
   holder: string | null;
-  why: "clock" | "left" | null;
+  why: "away" | "clock" | "left" | null;
   seconds: number | null;
+  same_as: number | null;
+  reserved: boolean;
 }
 
 export interface ShuffleCheck {
@@ -865,6 +992,11 @@ export interface ShuffleCheck {
   hash: string;
   seed: string | null;
   draws: number;
+}
+
+export interface SilencedSeats {
+  muted: number[];
+  blocked: number[];
 }
 
 export interface Sit {
@@ -891,7 +1023,7 @@ export interface Snapshot {
   view: View | null;
   choices: Choices | null;
   plan: Wish[][][];
-  chat: ChatMessage[];
+  chat: ChatMessage[] | null;
   undo_offer: "ask" | "free" | null;
 }
 
@@ -955,6 +1087,8 @@ export interface TableOptions {
   game?: Options;
   clock?: number | null;
   visibility?: "link" | "open";
+  away_hours?: number;
+  several_seats?: boolean | null;
 }
 
 export interface TableSummary {
@@ -981,6 +1115,8 @@ export interface TableView {
   rematch: string | null;
   seed_hash: string | null;
   deal: number[] | null;
+  votes: VoteView[];
+  closed: ClosedView | null;
 }
 
 export interface TakeBack {
@@ -1131,7 +1267,7 @@ export interface UndoView {
 export interface Update {
   type: "update";
   told: EntryView[];
-  now: Snapshot;
+  now: Snapshot | null;
 }
 
 export interface UpdatePerson {
@@ -1164,6 +1300,21 @@ export interface View {
   tunnel: TunnelView | null;
   players: PlayerView[];
   own: OwnView | null;
+}
+
+export interface Vote {
+  do: "vote";
+  seat: number;
+  choice: "bot" | "end";
+}
+
+export interface VoteView {
+  seat: number;
+  bot: number;
+  end: number;
+  needed: number;
+  may_vote: boolean;
+  yours: "bot" | "end" | null;
 }
 
 export type Wish =

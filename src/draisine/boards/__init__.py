@@ -6,6 +6,7 @@ Public API
     parse(text)           the board in a TOML text; `build(raw)` takes a parsed document
     digest(board)         the fingerprint by which game records identify a board
     Board, City, Route, Ticket
+    RULES_VERSION         the version of the rules for new games; `board.with_rules(version)` plays by an older one
     BoardError            raised with all problems of a board file; each is a `Problem`
 
 Modules
@@ -20,9 +21,10 @@ Modules
 
 from draisine.boards.loader import build, digest, load, names, parse, read_board
 from draisine.boards.problems import BoardError, Problem
-from draisine.boards.schema import Board, City, Route, Ticket
+from draisine.boards.schema import RULES_VERSION, Board, City, Route, Ticket
 
 __all__ = [
+    "RULES_VERSION",
     "Board",
     "BoardError",
     "City",

@@ -104,8 +104,9 @@ def label_entry(key: str, number: int, row: Any) -> str:
 
 @cache
 def _fields(wanted: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
-    """The fields of a struct by name. Cached, because a board has hundreds of entries and inspecting a type is slow."""
-    return {field.name: field for field in msgspec.structs.fields(wanted)}
+    """The keys of a struct in a file, and their fields. Cached, because a board has hundreds of entries and inspecting
+    a type is slow."""
+    return {field.name: field for field in msgspec.structs.fields(wanted) if field.name != "rules_version"}
 
 
 def _check_keys(value: dict[str, Any], wanted: type[msgspec.Struct], entry: str) -> Iterator[Finding]:

@@ -65,10 +65,11 @@ def build(raw: dict[str, Any], source: str = "board") -> Board:
 def digest(board: Board) -> str:
     """A hash of the board's content, by which game records identify it; formatting and comments of the file do not
     matter. The order of cities, routes, tickets and card colours does, because moves refer to it; the drawing does
-    not, because it changes no game."""
+    not, because it changes no game. The version of the rules is no part of the content."""
     content: dict[str, Any] = msgspec.to_builtins(board, str_keys=True)
     _drop_defaults(board, content)
-    content.pop("map", None)
+    for name in ("map", "rules_version"):
+        content.pop(name, None)
     kinds = [[kind, number] for kind, number in content["cards"]["deck"].items()]
     content["cards"] = {**content["cards"], "deck": kinds}
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()

@@ -18,6 +18,11 @@ Ground = Literal["geography", "land", "paper"]
 LOCOMOTIVE = "locomotive"
 GRAY = "gray"
 
+RULES_VERSION = 1
+"""The version of the rules for new games, raised when the same moves would lead to a different game."""
+OLDEST_RULES_VERSION = 1
+"""The oldest version that the rules still implement."""
+
 
 class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     pass
@@ -225,6 +230,14 @@ class Board(_Section, frozen=True, dict=True):
     map: Map = Map()
     unverified: list[str] = []
     """Statements about the board that no source confirms."""
+    rules_version: int = RULES_VERSION
+    """The version of the rules under which the board is played. No key of a board file: a game has it from the header
+    of its record, and every new game the current one."""
+
+    def with_rules(self, version: int) -> "Board":
+        """Return this board under a version of the rules. Raises ValueError if this release does not have it."""
+        check_rules_version(version)
+        return self if version == self.rules_version else msgspec.structs.replace(self, rules_version=version)
 
     @cached_property
     def colours(self) -> list[str]:
@@ -245,6 +258,14 @@ class Board(_Section, frozen=True, dict=True):
     def ticket_ids(self) -> list[str]:
         """The id of every ticket: `a-b`."""
         return _number_duplicates("-".join(ticket.between) for ticket in self.ticket)
+
+
+def check_rules_version(version: int) -> None:
+    """Raise ValueError if this release does not have a version of the rules."""
+    if version > RULES_VERSION:
+        raise ValueError(f"its rules have version {version}, newer than the supported {RULES_VERSION}")
+    if version < OLDEST_RULES_VERSION:
+        raise ValueError(f"its rules have version {version}, older than the supported {OLDEST_RULES_VERSION}")
 
 
 def _number_duplicates(names: Iterable[str]) -> list[str]:

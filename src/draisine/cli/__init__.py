@@ -25,7 +25,7 @@ class Draisine(LazyGroup):
             "boards": "draisine.cli.boards.group",
         },
         "Run a server": {
-            "admin": "draisine.cli.server.admin",
+            "admin": "draisine.cli.server.admin.group",
             "worker": "draisine.cli.server.worker",
         },
         "This machine": {

@@ -17,21 +17,16 @@ def available_cores() -> int:
 
 
 def start_engine(warm_up: Callable[[], object], *, quiet: bool = False) -> None:
-    """Call `warm_up`, which runs all compiled code of a command. An exception means a damaged cache file: the cache is
-    dropped and the code compiled again. With `quiet`, the wait is not explained."""
+    """Call `warm_up`, which runs all compiled code of a command. With `quiet`, the wait is not explained."""
     from numba.core.event import install_listener
 
-    from draisine.engine.compiler.cache import clear_cache, is_cold
+    from draisine.engine.compiler.cache import is_cold
 
     if is_cold() and not quiet:
         _explain_wait()
     timer = threading.Timer(EXPLAIN_AFTER, str if quiet else _explain_wait)
     with install_listener("numba:compile", _start_timer_on_compile(timer)):
         try:
-            warm_up()
-        except Exception:
-            click.echo("a cache file is damaged: compiling again", err=True)
-            clear_cache()
             warm_up()
         finally:
             timer.cancel()

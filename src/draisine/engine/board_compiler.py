@@ -126,6 +126,7 @@ def _compile_mechanics(tables: BoardTables, board: Board) -> None:
 def compile_board(board: Board) -> BoardTables:
     """Compile a board for the rules."""
     tables = new(BoardTables)
+    tables.rules_version = board.rules_version
     tables.cities = len(board.city)
     _compile_routes(tables, board)
     _compile_tickets(tables, board)

@@ -96,3 +96,5 @@ class BoardTables:
     coast: PerCity
     """1: west, 2: east."""
     tie_break: Annotated[list[int], 3]
+    rules_version: int
+    """Read by a rule that has changed, so that games begun before the change keep theirs."""

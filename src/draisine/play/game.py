@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from draisine.boards import Board, BoardError, load, read_board
+from draisine.boards import RULES_VERSION, Board, BoardError, load, read_board
 from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import copy, new
 from draisine.engine.enums import Phase
@@ -217,7 +217,9 @@ class Game:
     def record(self) -> Record:
         """Return the game as a record. It contains the seed only once the game is over."""
         header = Header(
-            board=self.board,
+            rules=self.board.rules_version,
+            # The version is written once, not also as a key of the board.
+            board=self.board.with_rules(RULES_VERSION),
             board_digest=self._referee.digest,
             players=self.players,
             options=self.options,

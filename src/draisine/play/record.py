@@ -6,13 +6,12 @@ from typing import TypeVar
 import msgspec
 
 from draisine.boards import Board, BoardError, build, digest
+from draisine.boards.schema import check_rules_version
 from draisine.play.errors import RecordError
 from draisine.play.options import Options
 from draisine.play.position import Position
 
 FORMAT_VERSION = 1
-RULES_VERSION = 1
-"""Incremented when the same moves would lead to a different game."""
 T = TypeVar("T")
 
 MAX_BYTES = 16_000_000
@@ -23,7 +22,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The setup of a game. `seed` is revealed once the game is over, its hash from the beginning."""
 
     draisine: int = FORMAT_VERSION
-    rules: int = RULES_VERSION
+    rules: int = 1
+    """The version of the rules with which the game began, and by which it is replayed and continued."""
     board: Board
     board_digest: str
     players: int
@@ -34,20 +34,31 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The starting position, if the game did not begin with set-up."""
 
     def validated_board(self) -> Board:
-        """Return the board after checking it. Raises RecordError."""
+        """Return the board after checking it, under the rules of the game. Raises RecordError."""
+        self.check_versions()
         try:
-            board, actual = _checked_board(msgspec.json.encode(self.board))
+            board, actual = _checked_board(msgspec.json.encode(self.board), self.rules)
         except (BoardError, ValueError) as error:
             raise RecordError(f"invalid header: {error}") from None
         if actual != self.board_digest:
             raise RecordError("the board in the header does not match its digest")
         return board
 
+    def check_versions(self) -> None:
+        """Raise RecordError if this release has another format, or not the rules of the game."""
+        if self.draisine != FORMAT_VERSION:
+            raise RecordError(f"this record has format {self.draisine}; only {FORMAT_VERSION} is supported")
+        try:
+            check_rules_version(self.rules)
+        except ValueError as error:
+            raise RecordError(f"this record cannot be replayed: {error}") from None
+
 
 @lru_cache(maxsize=64)
-def _checked_board(content: bytes) -> tuple[Board, str]:
-    """Return a checked board and its digest. Cached, because most records are of the same few boards."""
-    board = build(msgspec.json.decode(content), "the record's board")
+def _checked_board(content: bytes, rules: int) -> tuple[Board, str]:
+    """Return a checked board under a version of the rules, and its digest. Cached, because most records are of the same
+    few boards."""
+    board = build(msgspec.json.decode(content), "the record's board").with_rules(rules)
     return board, digest(board)
 
 
@@ -77,10 +88,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         """Decode a record. Raises RecordError with the line at fault."""
         lines = _lines(content)
         header = _decode(lines[0], Header, "line 1")
-        if header.draisine != FORMAT_VERSION:
-            raise RecordError(f"this record has format {header.draisine}; only {FORMAT_VERSION} is supported")
-        if header.rules > RULES_VERSION:
-            raise RecordError(f"this record has rules {header.rules}, newer than the supported {RULES_VERSION}")
+        header.check_versions()
         steps = [_decode(line, Step, f"line {number}") for number, line in enumerate(lines[1:], 2)]
         for number, step in enumerate(steps):
             if step.step != number:

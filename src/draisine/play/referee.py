@@ -44,16 +44,18 @@ _SIMPLE_DECISIONS: dict[type, int] = {
 _SIMPLE_MOVES = {decision: kind() for kind, decision in _SIMPLE_DECISIONS.items()}
 
 MAX_CACHED_BOARDS = 64
-_TABLES_CACHE: dict[str, BoardTables] = {}
-"""Compiled boards by digest. They are read-only, so games on the same board share one, also across threads."""
+_TABLES_CACHE: dict[tuple[str, int], BoardTables] = {}
+"""Compiled boards by digest and version of the rules. They are read-only, so games on the same board share one, also
+across threads."""
 
 
 def _cached_tables(board: Board, board_digest: str) -> BoardTables:
-    tables = _TABLES_CACHE.get(board_digest)
+    key = board_digest, board.rules_version
+    tables = _TABLES_CACHE.get(key)
     if tables is None:
         if len(_TABLES_CACHE) >= MAX_CACHED_BOARDS:
             _TABLES_CACHE.clear()
-        tables = _TABLES_CACHE[board_digest] = compile_board(board)
+        tables = _TABLES_CACHE[key] = compile_board(board)
     return tables
 
 

@@ -1,9 +1,6 @@
 """The Litestar application: routes, dependencies, error handling and background tasks."""
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -22,22 +20,24 @@ from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
+from draisine.server.addresses import address_group
 from draisine.server.api import Handler, find_handlers
 from draisine.server.api.access import TableAccess, table_access
 from draisine.server.api.page import FOLDER, page_handlers, page_not_found, read_page
-from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.games.archive import Archive
+from draisine.server.http.clients import Client, find_client
 from draisine.server.http.errors import respond_error, respond_refusal
-from draisine.server.http.sessions import COOKIE, YEAR, authenticate
-from draisine.server.ops.warmup import compile_engine
-from draisine.server.rate_limits import RateLimits
+from draisine.server.http.sessions import COOKIE, Connection, authenticate
+from draisine.server.lifespan import make_lifespan
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
-from draisine.server.store import Notice, Person, Store, upgrade
-from draisine.server.store.database import parse_url
+from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
 
 log = structlog.get_logger()
+REQUESTS = RateLimit("requests_per_second", burst=600)
+"""Requests to the API per address: a page sends some ten at its start, and many people may share an address."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; "
     "base-uri 'none'; form-action 'self'",
@@ -46,47 +46,23 @@ HEADERS = {
 }
 """Links to tables are secrets, so they are never sent as a referrer. The page's templates use style attributes; scripts
 and style sheets come only from our files."""
+STRICT_TRANSPORT = {"Strict-Transport-Security": "max-age=31536000"}
+"""Browsers use TLS for a year, also if a link says http."""
 
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
     """The application on a database, serving the built page of a folder."""
     limits, files = RateLimits(settings), read_page(page)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await asyncio.to_thread(upgrade, database)
-        store = await Store.open(database)
-        registry = TableRegistry(store, settings, executor=_make_executor(database, settings))
-        archive = Archive(registry, store)
-        app.state.store, app.state.registry, app.state.archive = store, registry, archive
-        background = [
-            asyncio.create_task(work)
-            for work in (
-                store.notices.listen(_notice_callback(registry)),
-                _housekeeping(registry, store, limits, settings),
-                compile_engine(registry.ready),
-                registry.resume_games(),
-            )
-        ]
-        try:
-            yield
-        finally:
-            await archive.close()
-            await registry.close()
-            for task in background:
-                task.cancel()
-            await asyncio.gather(*background, return_exceptions=True)
-            await store.close()
-
     return Litestar(
         route_handlers=[*page_handlers(files), *(_with_body_limit(each, settings) for each in find_handlers())],
-        lifespan=[lifespan],
+        lifespan=[make_lifespan(database, settings, limits)],
         dependencies={
             "store": Provide(_store, sync_to_thread=False),
             "registry": Provide(_registry, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
+            "client": Provide(_client, sync_to_thread=False),
             "person": Provide(_person),
             "access": Provide(_access),
         },
@@ -96,7 +72,8 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
             HTTPException: respond_error,
             NotFoundException: page_not_found(files),
         },
-        before_send=[_add_security_headers],
+        guards=[_limit_requests(settings)],
+        before_send=[_security_headers(settings)],
         after_exception=[_log_failure],
         logging_config=None,
         request_max_body_size=settings.largest_request,
@@ -130,16 +107,6 @@ def _openapi_config() -> OpenAPIConfig:
     )
 
 
-def _make_executor(database: str, settings: Settings) -> BotExecutor:
-    """Bots run in threads; where several processes share a database, on workers first."""
-    local = ThreadExecutor(settings.bot_threads, settings.bot_patience)
-    if parse_url(database).get_backend_name() == "sqlite":
-        return local
-    from draisine.server.bots.queue import QueueExecutor
-
-    return QueueExecutor(database, local, settings.worker_patience)
-
-
 def _store(state: State) -> Store:
     return state.store  # type: ignore[no-any-return]
 
@@ -150,6 +117,24 @@ def _registry(state: State) -> TableRegistry:
 
 def _archive(state: State) -> Archive:
     return state.archive  # type: ignore[no-any-return]
+
+
+def _client(scope: Scope) -> Client:
+    return find_client(ASGIConnection(scope))
+
+
+def _limit_requests(settings: Settings) -> Callable[[Connection, BaseRouteHandler], None]:
+    """A guard that refuses requests to the API from an address that sends too many."""
+    buckets = REQUESTS.buckets(settings)
+
+    def check(connection: Connection, _handler: BaseRouteHandler) -> None:
+        if not connection.scope["path"].startswith("/api/"):
+            return
+        group = address_group(connection.client.host if connection.client else "")
+        if not buckets.take(group):
+            raise Refused("too_fast", retry_after=1.0)
+
+    return check
 
 
 async def _person(scope: Scope, store: NamedDependency[Store]) -> Person:
@@ -180,33 +165,12 @@ def _public_path(path: str) -> str:
     return "/".join(parts[: 3 if parts[1:2] == ["api"] else 2])
 
 
-async def _add_security_headers(message: AsgiMessage, _scope: Any) -> None:
-    if message["type"] == "http.response.start":
-        message.setdefault("headers", [])
-        message["headers"] = [
-            *message["headers"], *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
-        ]  # fmt: skip
+def _security_headers(settings: Settings) -> Callable[[AsgiMessage, Any], Awaitable[None]]:
+    headers = {**HEADERS, **(STRICT_TRANSPORT if settings.tls else {})}
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
+    async def add_headers(message: AsgiMessage, _scope: Any) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *encoded]
 
-def _notice_callback(registry: TableRegistry) -> Callable[[Notice], None]:
-    loop = asyncio.get_running_loop()
-    tasks: set[asyncio.Task[None]] = set()
-
-    def on_notice(notice: Notice) -> None:
-        task = loop.create_task(registry.on_notice(notice))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    return on_notice
-
-
-async def _housekeeping(registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings) -> None:
-    while True:
-        await asyncio.sleep(settings.quiet_seconds / 4)
-        limits.evict_full()
-        try:
-            await registry.evict_idle()
-            await registry.adopt_orphans()
-            await store.people.delete_sessions(time.time() - YEAR)
-        except Exception as error:
-            log.warning("housekeeping failed", error=repr(error)[:300])
+    return add_headers

@@ -1,4 +1,4 @@
-"""Maintenance of stored tables: load, check, back up, close."""
+"""Maintenance of stored tables: load, check, back up, close; and find the people at them."""
 
 import sqlite3
 import time
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from draisine.play import RecordError
-from draisine.server.store import Store, StoredEntry, TableRow
+from draisine.server.store import Account, Store, StoredEntry, TableRow
 from draisine.server.tables.entries import Closed, Opened
-from draisine.server.tables.rulings import Ruling
-from draisine.server.tables.table import Table
+from draisine.server.tables.redaction import read_seating
+from draisine.server.tables.ruling import Ruling
+from draisine.server.tables.table import UNREADABLE, Seat, Table
 
 
 async def load_table(store: Store, table_id: str) -> Table:
@@ -32,7 +32,7 @@ async def find_fault(store: Store, row: TableRow) -> str | None:
     """Return why a stored table is faulty: its game does not replay, or its row disagrees with its entries."""
     try:
         table = await load_table(store, row.id)
-    except (RecordError, AssertionError, ValueError, IndexError) as error:
+    except UNREADABLE as error:
         return f"it does not replay: {error}"
     if (table.seq, table.phase) != (row.seq, row.phase):
         now = await store.tables.get(row.id)
@@ -47,6 +47,19 @@ async def close_table(store: Store, row: TableRow, why: str) -> None:
     """Close a table permanently; raises Behind if it changed since its row was read."""
     ruling = Ruling([Closed(why=why)])
     await store.log.append(row.id, row.seq, ruling, phase="closed", at=time.time(), order=None, answer=b"")
+
+
+async def find_person(store: Store, person: str) -> Account | None:
+    """A person by id, or by a seat as `TABLE:SEAT`."""
+    table, colon, seat = person.partition(":")
+    if not colon:
+        return await store.people.get(person)
+    row = await store.tables.get(table)
+    if row is None or not seat.isdecimal():
+        return None
+    seats = read_seating([stored.entry for stored in await store.log.entries(table)], row.phase).seats
+    taken = seats[int(seat)] if int(seat) < len(seats) else Seat()
+    return await store.people.get(taken.person or taken.reserved_for or "")
 
 
 def back_up_sqlite(database: Path, copy: Path) -> None:

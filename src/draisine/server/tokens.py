@@ -15,12 +15,12 @@ def new_token() -> str:
 
 def new_id() -> str:
     """An unguessable id of 96 bits."""
-    return _encode_id(secrets.token_bytes(12))
+    return encode_id(secrets.token_bytes(12))
 
 
 def rematch_id(table: str) -> str:
     """The id of a table's rematch: derived, so that two processes that open it at once agree."""
-    return _encode_id(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12])
+    return encode_id(hashlib.sha256(f"draisine rematch {table}".encode()).digest()[:12])
 
 
 def new_recovery_code() -> str:
@@ -34,6 +34,6 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(f"draisine token {token}".encode()).hexdigest()
 
 
-def _encode_id(random_bytes: bytes) -> str:
+def encode_id(random_bytes: bytes) -> str:
     """Lower-case letters and digits only: safe on command lines and on case-insensitive file systems."""
     return base64.b32encode(random_bytes).decode().rstrip("=").lower()

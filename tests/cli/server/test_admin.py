@@ -1,7 +1,6 @@
 """`draisine admin` and `draisine verify` on the database of a server."""
 
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from draisine.server.maintenance import close_table
 from draisine.server.settings import Settings
 from draisine.server.store import Store, TableRow
 from draisine.server.tables.entries import Sat
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 from tests.cli.invocation import call, error_line
 
 
@@ -34,8 +33,12 @@ class DataFolder:
                 order = {"id": str(number), "command": command}
                 answer = client.post(f"/api/tables/{self.over}/orders", json=order).json()
                 assert answer["refused"] is None, answer
-            while client.get(f"/api/tables/{self.over}").json()["table"]["phase"] != "over":
-                time.sleep(0.01)
+            # Bots pause where no one watches.
+            with client.websocket_connect(f"/api/tables/{self.over}/socket") as socket:
+                phase = ""
+                while phase != "over":
+                    message = socket.receive_json(mode="binary")
+                    phase = (message.get("now") or message)["table"]["phase"]
             self.record = client.get(f"/api/tables/{self.over}/record").text
 
     def admin(self, *args: str) -> str:

@@ -149,14 +149,15 @@ def test_ctrl_c_waits_for_the_current_game() -> None:
     assert runner.played == chunks.done == 1
 
 
-def test_a_damaged_cache_is_recompiled(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    dropped: list[bool] = []
-    monkeypatch.setattr(cache, "clear_cache", lambda: dropped.append(True))
+def test_a_failed_start_leaves_the_compile_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other processes use it."""
+    (tmp_path / "step.nbi").touch()
+    monkeypatch.setattr(cache, "CACHE_DIR", tmp_path)
+    cache.mark_warm()
 
     def warm_up() -> None:
-        if not dropped:
-            raise EOFError
+        raise EOFError
 
-    engine_startup.start_engine(warm_up)
-    assert dropped == [True]
-    assert "a cache file is damaged: compiling again" in capsys.readouterr().err
+    with pytest.raises(EOFError):
+        engine_startup.start_engine(warm_up)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["step.nbi", "warm"]

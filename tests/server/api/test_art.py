@@ -10,7 +10,7 @@ import pytest
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
 from draisine.drawing import board_svg, load_layout, render_png_in_subprocess
-from draisine.server.games.render_queue import render
+from draisine.server.games.work_queues import WorkQueue
 from tests.server.api_client import ApiClient, running_app
 from tests.server.async_tests import async_test
 
@@ -91,7 +91,7 @@ async def test_pictures_are_cacheable(tmp_path: Path) -> None:
 async def test_rendering_a_picture_does_not_block_the_event_loop() -> None:
     """Rendering takes about a second, so it runs in another process."""
     svg = board_svg(load("europe"), load_layout("europe"), theme="dark", width=1280)
-    drawing = asyncio.create_task(render(render_png_in_subprocess, svg))
+    drawing = asyncio.create_task(WorkQueue("test").run("", render_png_in_subprocess, svg))
     waits = 0
     while not drawing.done():
         await asyncio.sleep(0.001)

@@ -14,7 +14,8 @@ from draisine.server.store import NewTable, Store
 from draisine.server.tables import commands
 from draisine.server.tables.entries import Opened, TableOptions
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Ruling, decide
+from draisine.server.tables.ruling import Ruling
+from draisine.server.tables.rulings import decide
 from draisine.server.tables.table import Deal
 from tests.server.api_client import ApiClient, get_session, running_app, start_game
 from tests.server.async_tests import async_test

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from draisine.play import TicketPath, ticket_paths
-from draisine.server.games.share_images import _cache, _names
+from draisine.server.games.share_images import CACHE_SIZE, _names
+from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.tables.messages import FinalCount
 from draisine.server.tables.table import Seat
 from draisine.server.tables.views import final_count, own_ticket_paths
@@ -128,7 +129,8 @@ async def test_a_running_game_is_drawn_as_a_spectator_sees_it(tmp_path: Path, mo
         return b"a picture"
 
     monkeypatch.setattr("draisine.server.games.share_images._draw", paint)
-    monkeypatch.setattr("draisine.server.games.share_images._cache", type(_cache)())
+    empty: ComputedCache[bytes] = ComputedCache(WorkQueue("test"), CACHE_SIZE)
+    monkeypatch.setattr("draisine.server.games.share_images._images", empty)
     async with running_app(tmp_path) as app:
         ada, ben = await ApiClient(app).register("Ada"), await ApiClient(app).register("Ben & <b>")
         table = (await start_game(ada, ben))["id"]

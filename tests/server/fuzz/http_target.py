@@ -19,7 +19,7 @@ from draisine.server.store import NewTable
 from draisine.server.store.database import parse_url
 from draisine.server.store.schema import metadata, results
 from draisine.server.tables.entries import Closed, Entry, Opened, Played, TableOptions
-from draisine.server.tables.rulings import Actor, Ruling
+from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.table import Phase
 from draisine.server.tokens import hash_token, new_id, new_token
 from tests.play.random_games import play_random_moves

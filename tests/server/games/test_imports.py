@@ -102,7 +102,7 @@ async def test_imports_are_deleted_with_their_owner(url: str) -> None:
         assert [found.id for found in await store.imports.list_for_person("ada")] == ["import-1"]
         assert await store.imports.get("import-1") == row
         assert not await store.imports.delete("eve", "import-1")
-        await store.people.forget("ada")
+        await store.redaction.delete_person("ada", 0.0)
         assert await store.imports.get("import-1") is None
 
 

@@ -14,7 +14,7 @@ from draisine.server.games.statistics import compute_statistics
 from draisine.server.store import Store, StoredResult
 from draisine.server.store.schema import imports, results
 from draisine.server.tables.results import Result, compute_results
-from draisine.server.tables.rulings import Actor
+from draisine.server.tables.ruling import Actor
 from draisine.server.tables.table import Seat
 from tests.server.api_client import ApiClient, get_registry, get_session, running_app
 from tests.server.async_tests import async_test
@@ -140,7 +140,7 @@ async def test_a_deleted_person_is_removed_from_results_and_imports(url: str) ->
         archive = Archive(registry, store)
         await archive.results(["t"], SOON)
         assert "Ada" in _dump(url)
-        await store.people.forget(ADA.person)
+        await store.redaction.delete_person(ADA.person, 0.0)
         stored = _dump(url)
         assert "Ada" not in stored
         assert ADA.person not in stored
@@ -162,7 +162,8 @@ async def test_deleting_a_person_while_results_are_stored_leaves_no_name(url: st
             await new_person(store, ADA.person)
             await open_table(store, table=f"t{number}")
             await asyncio.gather(
-                store.results.add(f"t{number}", 1.0, [(ADA.person, result)]), other.people.forget(ADA.person)
+                store.results.add(f"t{number}", 1.0, [(ADA.person, result)]),
+                other.redaction.delete_person(ADA.person, 0.0),
             )
             (stored,) = (await store.results.for_tables([f"t{number}"]))[f"t{number}"]
             assert (stored.person, stored.result.name) == (None, "")
@@ -228,7 +229,8 @@ async def test_more_than_a_hundred_tables_are_paginated(tmp_path: Path) -> None:
 async def test_statistics_cover_only_my_own_seats(tmp_path: Path) -> None:
     async with running_app(tmp_path) as app:
         ada, eve = await ApiClient(app).register("Ada"), await ApiClient(app).register("Eve")
-        tables = [await play_against_bot(app, ada) for _ in range(2)]
+        tables = [await play_against_bot(app, ada, leave=False) for _ in range(2)]
+        await play_against_bot(app, ada, leave=True)
         statistics = await ada.get("/api/me/statistics")
         assert statistics["pending"] == 0
         (board,) = statistics["boards"]

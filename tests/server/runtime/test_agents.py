@@ -25,6 +25,7 @@ from tests.server.registries import (
     start_game,
     stored_entries,
     wait_until,
+    watch,
 )
 from tests.server.table_scenes import ADA, BEN, CLAIM, DRAW, SEED, ZOE, at_turn, viewer_of
 
@@ -35,8 +36,9 @@ async def test_bots_play_whole_games(sqlite_url: str, board: str) -> None:
     """The smallest board and the one with most mechanics; `ops/test_abandoned_games.py` covers all boards."""
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, new_game(board, 2, SEED), "random", "conductor")
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
+        watch(registry, session)
         await wait_until(lambda: session.table.phase == "over")
         await wait_until(lambda: is_idle(session))
         await check_consistent(registry, store)
@@ -84,8 +86,9 @@ async def test_a_failing_bot_is_replaced_for_the_move(
     monkeypatch.setattr(executors, "choose_move", choose)
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
+        watch(registry, session)
         await wait_until(lambda: session.table.phase == "over")
         await check_consistent(registry, store)
 
@@ -95,8 +98,9 @@ async def test_a_hanging_bot_is_replaced_for_the_move(sqlite_url: str, blocked_b
     """Even if all threads hang."""
     async with open_registry(sqlite_url, bot_patience=0.01, bot_threads=2) as (registry, store):
         await start_game(store, new_game("first_journey", 2, SEED), "conductor", "conductor")
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
+        watch(registry, session)
         await wait_until(lambda: session.table.phase == "over")
         assert not blocked_bots.is_set()
         await check_consistent(registry, store)
@@ -106,7 +110,7 @@ async def test_a_hanging_bot_is_replaced_for_the_move(sqlite_url: str, blocked_b
 async def test_a_thinking_bot_does_not_block_chat_or_snapshots(sqlite_url: str, blocked_bots: threading.Event) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), "conductor", ADA)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         answer = await send(registry, ADA, commands.Say(text="take your time"), "1")
         assert answer.seq == 4
         assert (await registry.get("t")).snapshot(viewer_of(ZOE)).seq == 4
@@ -125,7 +129,7 @@ async def test_a_bot_receives_the_observation_of_its_seat(sqlite_url: str, monke
     async with open_registry(sqlite_url) as (registry, store):
         game = at_turn()
         await start_game(store, game, "conductor", ADA)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         await wait_until(lambda: received)
         assert received[0] == pack(game.observation(0))
 
@@ -156,7 +160,7 @@ async def test_bots_finish_a_game_that_all_people_left(sqlite_url: str) -> None:
         await send(registry, ADA, commands.Stand(seat=0), "1")
         await send(registry, BEN, commands.Stand(seat=1), "2")
         await wait_until(lambda: session.table.phase == "over")
-        assert {entry.by for _, entry in session.entries if isinstance(entry, entries.Played)} == {"bot"}
+        assert {entry.by for _, entry in session.entries if isinstance(entry, entries.Played)} == {"fallback"}
 
 
 @async_test

@@ -28,7 +28,7 @@ from tests.server.table_scenes import ADA, BEN, CLAIM, PEOPLE, SEED, ZOE, at_tur
 async def test_a_bot_holds_the_seat_when_the_clock_expires(sqlite_url: str, blocked_bots: threading.Event) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN, clock=0)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         await wait_until(lambda: held_seats(session) == [0])
         assert (await stored_entries(store))[-1] == entries.Held(seat=0, why="clock")
@@ -52,7 +52,7 @@ async def test_a_seat_whose_clock_expired_is_taken_back(sqlite_url: str, monkeyp
     monkeypatch.setattr(executors, "choose_move", choose)
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, "random", clock=0)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         await wait_until(lambda: session.table.started_game.to_move == (1,))
         assert held_seats(session) == [0]
@@ -71,7 +71,7 @@ async def test_a_clock_expires_again_after_the_seat_was_taken_back(
 ) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN, clock=0)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         for number in range(3):
             await wait_until(lambda: held_seats(session) == [0])
@@ -85,7 +85,7 @@ async def test_a_clock_expires_again_after_the_seat_was_taken_back(
 async def test_a_bot_replaces_a_leaver_at_once_despite_the_clock(sqlite_url: str) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN, clock=3600)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         await send(registry, ADA, commands.Stand(seat=0), "1")
         await wait_until(lambda: session.table.started_game.to_move == (1,))
@@ -95,7 +95,7 @@ async def test_a_bot_replaces_a_leaver_at_once_despite_the_clock(sqlite_url: str
 async def test_clocks_of_finished_turns_are_removed(sqlite_url: str) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN, clock=3600)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         for number in range(8):
             (seat,) = session.table.started_game.to_move
@@ -107,7 +107,7 @@ async def test_clocks_of_finished_turns_are_removed(sqlite_url: str) -> None:
 async def test_a_setup_choice_does_not_restart_the_clocks_of_others(sqlite_url: str) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, new_game("usa", 2, SEED), ADA, BEN, clock=3600)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         clock = session.agents[1].task
         await send(
@@ -122,7 +122,7 @@ async def test_a_clock_does_not_expire_after_a_move_in_another_process(sqlite_ur
     """This process has not received the notice of the move when its clock expires."""
     async with open_registry(sqlite_url) as (here, store), open_registry(sqlite_url) as (there, _):
         await start_game(store, at_turn(), ADA, BEN, clock=1)
-        await here.resume_games()
+        await here.lifecycle.resume_games()
         await send(there, ADA, CLAIM, "1")
         session = await here.get("t")
         await wait_until(lambda: held_seats(session) == [1])
@@ -133,6 +133,6 @@ async def test_a_clock_does_not_expire_after_a_move_in_another_process(sqlite_ur
 async def test_without_a_clock_there_is_no_agent_for_people(sqlite_url: str) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         assert is_idle(session)

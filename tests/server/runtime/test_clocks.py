@@ -31,7 +31,7 @@ def time_left(session: TableSession) -> list[float | None]:
 
 
 async def resume(registry: TableRegistry) -> TableSession:
-    await registry.resume_games()
+    await registry.lifecycle.resume_games()
     return await registry.get("t")
 
 

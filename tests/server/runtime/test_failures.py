@@ -18,6 +18,7 @@ from tests.server.registries import (
     start_game,
     stored_table,
     wait_until,
+    watch,
 )
 from tests.server.runtime.append_gate import AppendGate
 from tests.server.store.factories import execute_raw
@@ -86,8 +87,9 @@ async def test_bots_continue_after_a_database_outage(sqlite_url: str, monkeypatc
         gate = AppendGate(store, monkeypatch)
         gate.failures = 3
         gate.open.set()
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
+        watch(registry, session)
         await wait_until(lambda: session.table.phase == "over" and is_idle(session))
         await check_consistent(registry, store)
 
@@ -100,8 +102,9 @@ async def test_an_unreadable_table_does_not_stop_others(sqlite_url: str) -> None
     lost = seeds.delete().where(seeds.c.table_id != "good")
     await asyncio.to_thread(execute_raw, sqlite_url, lambda connection: connection.execute(lost))
     async with open_registry(sqlite_url) as (registry, _):
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("good")
+        watch(registry, session)
         await wait_until(lambda: session.table.phase == "over")
 
 

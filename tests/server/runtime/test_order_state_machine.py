@@ -20,7 +20,8 @@ from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Actor, decide
+from draisine.server.tables.ruling import Actor
+from draisine.server.tables.rulings import decide
 from draisine.server.tables.table import Table
 from tests.server.registries import (
     Follower,
@@ -145,7 +146,7 @@ class TwoRegistries(RuleBasedStateMachine):
         assert [entry for _, entry in session.entries] == self.log
         for follower in self.followers[registry]:
             if follower.reader in session.subscribers:
-                assert follower.latest == session.snapshot(follower.reader.viewer)
+                assert follower.is_current(session)
                 assert follower.received == list(range(follower.first_seq + 1, session.table.seq + 1))
 
     # Orders

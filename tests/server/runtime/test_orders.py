@@ -10,7 +10,7 @@ from draisine.play import new_game
 from draisine.server.runtime.registry import NoSuchTable
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command
-from draisine.server.tables.rulings import Actor
+from draisine.server.tables.ruling import Actor
 from tests.server.async_tests import async_test
 from tests.server.registries import (
     Follower,
@@ -148,7 +148,7 @@ async def test_every_subscriber_receives_every_entry_once_and_in_order(sqlite_ur
         await wait_until(lambda: is_idle(session))
         for follower in followers:
             assert follower.received == list(range(follower.first_seq + 1, session.table.seq + 1))
-            assert follower.latest == session.snapshot(follower.reader.viewer)
+            assert follower.is_current(session)
         await check_consistent(registry, store)
 
 

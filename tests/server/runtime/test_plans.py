@@ -103,7 +103,7 @@ async def test_successive_impossible_plans_are_all_discarded(sqlite_url: str) ->
 async def test_a_plan_during_the_own_turn_is_executed_at_once(sqlite_url: str) -> None:
     async with open_registry(sqlite_url) as (registry, store):
         await start_game(store, at_turn(), ADA, BEN, clock=3600)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         session = await registry.get("t")
         await send(registry, ADA, commands.PlanAhead(seat=0, moves=["draw blind"]), "1")
         await wait_until(lambda: session.table.seq == 4)

@@ -70,7 +70,8 @@ async def test_a_rematch_is_opened_atomically(sqlite_url: str, monkeypatch: pyte
         assert refusal_code(await send(registry, BEN, commands.Rematch(), "3")) is None
         assert session.table.rematch is not None
         again = await stored_table(store, session.table.rematch)
-        assert [seat.person for seat in again.seats] == [ADA.person, BEN.person]
+        assert [seat.person for seat in again.seats] == [ADA.person, None]
+        assert again.seats[1].reserved_for == BEN.person
         assert await store.tables.is_member(BEN.person, session.table.rematch)
 
 

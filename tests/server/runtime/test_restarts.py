@@ -22,6 +22,7 @@ from tests.server.registries import (
     stored_entries,
     stored_table,
     wait_until,
+    watch,
 )
 from tests.server.table_scenes import ADA, BEN, CLEO, DRAW, SEED, at_turn
 
@@ -48,14 +49,14 @@ async def test_an_idle_table_is_evicted_and_loaded_again(sqlite_url: str) -> Non
         first = await registry.get("t")
         follower = Follower(registry, first, ADA, 0)
         time = 2000.0
-        await registry.evict_idle()
+        await registry.lifecycle.evict_idle()
         assert await registry.get("t") is first
         registry.unsubscribe(first, follower.reader)
         time = 2059.0
-        await registry.evict_idle()
+        await registry.lifecycle.evict_idle()
         assert await registry.get("t") is first
         time = 2120.0
-        await registry.evict_idle()
+        await registry.lifecycle.evict_idle()
         second = await registry.get("t")
         assert second is not first
         assert second.table.started_game.digest() == first.table.started_game.digest()
@@ -71,12 +72,14 @@ async def test_after_a_restart_only_games_that_need_no_person_are_resumed(url: s
         registry.ready.set()
         await start_game(store, at_turn(), ADA, BEN, table="waiting")
         await start_game(store, at_turn(), ADA, BEN, table="clocked", clock=3600)
-        await registry.resume_games()
+        await registry.lifecycle.resume_games()
         time = 2000.0
-        await registry.evict_idle()
-        assert await store.tables.list_running() == ["clocked"]
+        await registry.lifecycle.evict_idle()
+        assert await store.tables.list_running() == []
+        due = {row.id: row.due for row in await store.tables.list_all()}
+        assert due == {"waiting": None, "clocked": 3600.0}
         await registry.orders.submit("waiting", ADA, Order(id="1", command=commands.Say(text="I am back")))
-        assert set(await store.tables.list_running()) == {"waiting", "clocked"}
+        assert await store.tables.list_running() == ["waiting"]
         await registry.close()
 
 
@@ -86,16 +89,16 @@ async def test_an_orphaned_bot_game_is_adopted_by_another_process(url: str) -> N
     async with open_registry(url) as (_, store):
         registry = TableRegistry(store, Settings(bot_pace=0.0, quiet_seconds=60.0), lambda: time)
         registry.ready.set()
-        await registry.resume_games()
-        await start_game(store, new_game("first_journey", 2, SEED), "random", "random")
+        await registry.lifecycle.resume_games()
+        await start_game(store, at_turn(), "random", ADA)
         time = 59.0
-        await registry.adopt_orphans()
+        await registry.lifecycle.adopt_orphans()
         assert registry.peek("t") is None, "another process may still run it"
         time = 60.0
-        await registry.adopt_orphans()
+        await registry.lifecycle.adopt_orphans()
         session = registry.peek("t")
         assert session is not None
-        await wait_until(lambda: session.table.phase == "over")
+        await wait_until(lambda: session.table.started_game.to_move == (1,))
         await registry.close()
 
 
@@ -108,8 +111,9 @@ async def test_restarts_lose_and_duplicate_nothing(url: str) -> None:
     over = False
     while not over:
         async with open_registry(url) as (registry, store):
-            await registry.resume_games()
+            await registry.lifecycle.resume_games()
             session = await registry.get("t")
+            watch(registry, session)
             stop = session.table.seq + rng.randrange(1, 25)
             await wait_until(lambda: session.table.phase == "over" or session.table.seq >= stop)  # noqa: B023
             over = session.table.phase == "over"
@@ -132,7 +136,7 @@ async def test_a_table_is_unchanged_by_restarts(sqlite_url: str, board: str) -> 
         async with open_registry(sqlite_url) as (registry, store):
             if part == 0:
                 await start_game(store, new_game(board, 3, SEED), ADA, BEN, CLEO)
-            await registry.resume_games()
+            await registry.lifecycle.resume_games()
             for number in range(15):
                 await send_random_order(registry, rng, f"{part}/{number}")
             session = await registry.get("t")

@@ -12,7 +12,8 @@ from sqlalchemy import insert
 from structlog.testing import capture_logs
 
 from draisine.server.runtime.registry import TableRegistry
-from draisine.server.runtime.webhooks import ForbiddenAddress, is_public, post, validate_webhook
+from draisine.server.runtime.webhook_calls import ForbiddenAddress, is_public, post, resolve
+from draisine.server.runtime.webhooks import validate_webhook
 from draisine.server.settings import Settings
 from draisine.server.store import Notice, Person, Store, Webhook
 from draisine.server.store.schema import hooks
@@ -249,7 +250,11 @@ async def test_one_of_several_processes_notifies_and_considers_connections_of_th
         ("255.255.255.255", False), ("192.0.2.1", False), ("::1", False), ("::", False), ("fe80::1", False),
         ("fc00::1", False), ("ff02::1", False), ("::ffff:127.0.0.1", False), ("::ffff:10.0.0.1", False),
         ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False), ("fe80::1%eth0", False), ("localhost", False),
-        ("9.9.9.9", True), ("2620:fe::fe", True), ("::ffff:9.9.9.9", True), ("64:ff9b::909:909", True),
+        ("192.0.0.192", False), ("168.63.129.16", False), ("100.100.100.200", False), ("198.18.0.1", False),
+        ("192.88.99.1", False), ("fec0::1", False), ("fd00:ec2::254", False), ("64:ff9b:1::7f00:1", False),
+        ("::ffff:168.63.129.16", False), ("64:ff9b::a83f:8110", False), ("2002:a83f:8110::", False),
+        ("::7f00:1", False), ("168.63.129.17", True), ("9.9.9.9", True), ("2620:fe::fe", True),
+        ("::ffff:9.9.9.9", True), ("64:ff9b::909:909", True),
     ],
 )  # fmt: skip
 def test_public_and_private_addresses(number: str, public: bool) -> None:
@@ -258,40 +263,44 @@ def test_public_and_private_addresses(number: str, public: bool) -> None:
 
 @async_test
 async def test_private_networks_are_not_called_under_any_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with listening() as receiver:
-        for host in ("127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]"):
-            with pytest.raises((ForbiddenAddress, OSError)):
-                await post(f"http://{host}:{receiver.port}/", b"{}", private=False)
-        loop = asyncio.get_running_loop()
-        lookups = []
+    for host in ("127.0.0.1", "localhost", "2130706433", "0x7f.1", "::1", "::ffff:127.0.0.1"):
+        with pytest.raises((ForbiddenAddress, OSError)):
+            await resolve(host, 80, private=False)
+    lookups = []
 
-        async def rebinding(*_: Any, **__: Any) -> Any:
-            """DNS rebinding: a private address first, a public one after that."""
-            lookups.append(1)
-            return [(2, 1, 6, "", ("9.9.9.9" if len(lookups) > 1 else "127.0.0.1", receiver.port))]
+    def rebinding(*_: Any, **__: Any) -> Any:
+        """DNS rebinding: a private address first, a public one after that."""
+        lookups.append(1)
+        return [(2, 1, 6, "", ("9.9.9.9" if len(lookups) > 1 else "127.0.0.1", 80))]
 
-        monkeypatch.setattr(loop, "getaddrinfo", rebinding)
+    monkeypatch.setattr("socket.getaddrinfo", rebinding)
+    with pytest.raises(ForbiddenAddress):
+        await post("http://rebound.example/", b"{}", private=False, patience=1)
+    assert len(lookups) == 1
+
+
+@async_test
+async def test_other_ports_are_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("9.9.9.9", 0))])
+    for port in (22, 25, 6379, 8080):
         with pytest.raises(ForbiddenAddress):
-            await post(f"http://rebound.example:{receiver.port}/", b"{}", private=False)
-        assert len(lookups) == 1
-        assert receiver.requests == []
+            await post(f"http://hook.example:{port}/", b"{}", private=False, patience=1)
+    for port in (80, 443):
+        assert await resolve("hook.example", port, private=False) == "9.9.9.9"
 
 
 @async_test
 async def test_the_resolved_address_is_the_one_called(monkeypatch: pytest.MonkeyPatch) -> None:
     """The name is resolved once, since a second lookup could give another address."""
     async with listening() as receiver:
-        loop = asyncio.get_running_loop()
-        real, lookups = loop.getaddrinfo, []
+        lookups = []
 
-        async def once(host: Any, *more: Any, **named: Any) -> Any:
-            if host == "hook.example":
-                lookups.append(host)
-                return [(2, 1, 6, "", ("127.0.0.1", receiver.port))]
-            return await real(host, *more, **named)
+        def once(host: str, *_: Any, **__: Any) -> Any:
+            lookups.append(host)
+            return [(2, 1, 6, "", ("127.0.0.1", receiver.port))]
 
-        monkeypatch.setattr(loop, "getaddrinfo", once)
-        assert await post(f"http://hook.example:{receiver.port}/", b"{}", private=True) == 204
+        monkeypatch.setattr("socket.getaddrinfo", once)
+        assert await post(f"http://hook.example:{receiver.port}/", b"{}", private=True, patience=30) == 204
         assert lookups == ["hook.example"]
         assert f"Host: hook.example:{receiver.port}" in receiver.heads[0]
 
@@ -320,6 +329,17 @@ def test_invalid_addresses_are_refused(address: str) -> None:
     with pytest.raises(Refused) as refused:
         validate_webhook(address, "http://h", Settings())
     assert refused.value.code == "bad_hook"
+
+
+@pytest.mark.parametrize("port", [22, 25, 6379, 8080, 65535])
+def test_other_ports_are_refused_unless_private_networks_are_allowed(port: int) -> None:
+    address = f"https://a.example:{port}/"
+    with pytest.raises(Refused) as refused:
+        validate_webhook(address, "http://h", Settings())
+    assert refused.value.code == "hook_port"
+    assert validate_webhook(address, "http://h", Settings(hooks="any")) is not None
+    for usual in ("https://a.example/", "https://a.example:443/", "http://a.example:80/"):
+        assert validate_webhook(usual, "http://h", Settings()) is not None
 
 
 def test_an_address_is_refused_where_webhooks_are_disabled() -> None:
@@ -371,8 +391,10 @@ async def test_a_rematch_keeps_the_webhook_until_its_owner_is_deleted(sqlite_url
             == await store.tables.webhook("t")
             == Webhook(receiver.address, "https://play.example")
         )
-        await registry.get(rematch)
-        await store.people.forget(ADA.person)
+        for actor, seat in ((ADA, 0), (BEN, 1)):
+            await send(registry, actor, commands.Sit(seat=seat), f"sit {seat}", table=rematch)
+        await store.redaction.delete_person(ADA.person, 0.0)
+        await send(registry, BEN, commands.SeatBot(seat=0, bot="conductor"), "bot", table=rematch)
         assert refusal_code(await send(registry, BEN, commands.Start(), "start", table=rematch)) is None
         await settle(registry)
         assert (await store.tables.webhook("t"), await store.tables.webhook(rematch)) == (None, None)

@@ -9,7 +9,7 @@ from draisine.server.store import NewTable, Person, Store, TableRow
 from draisine.server.store.database import parse_url
 from draisine.server.tables.entries import Entry, Opened, Said, Sat, TableOptions, Visibility
 from draisine.server.tables.plans import read_plan
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 
 PLAN = read_plan(["draw blind", "draw red or draw blind then pass"])
 

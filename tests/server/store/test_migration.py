@@ -1,5 +1,6 @@
 """Migrations and database addresses."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -168,3 +169,38 @@ def test_the_quick_check_for_a_current_database_agrees_with_alembic(url: str) ->
         connection.execute(text("UPDATE alembic_version SET version_num = :newest"), {"newest": newest})
 
     execute_raw(url, check)
+
+
+@async_test
+async def test_people_whom_earlier_releases_deleted_are_found_in_the_logs(empty_url: str) -> None:
+    """They left names, ids and chat there."""
+    table = (
+        "INSERT INTO tables (id, host, options, visibility, phase, seq, created, changed, invite_hash, watch_hash) "
+        """VALUES ('t', 'gone', '{"board":"usa","players":2}', 'link', 'over', 3, 1.0, 2.0, 'i', 'w')"""
+    )
+    entries = [
+        {"what": "opened", "options": {"board": "usa", "players": 2}, "host": "gone"},
+        {"what": "sat", "seat": 0, "person": "gone", "name": "Gone"},
+        {"what": "sat", "seat": 1, "person": "ada", "name": "Ada"},
+        {"what": "said", "person": "watcher", "name": "Watcher", "text": "hello", "room": "spectators"},
+    ]
+
+    def create_revision_of_0_1(connection: Connection) -> None:
+        command.upgrade(_config(connection), "0004")
+        connection.execute(text("INSERT INTO people VALUES ('ada', 'Ada', 'en', 'code', 1.0, 1.0)"))
+        connection.execute(text(table.replace(":", r"\:")))
+        connection.execute(text("INSERT INTO members VALUES ('t', 'ada')"))
+        for seq, entry in enumerate(entries):
+            row = {"seq": seq, "entry": json.dumps(entry, separators=(",", ":"))}
+            connection.execute(text("INSERT INTO log VALUES ('t', :seq, 1.0, :entry)"), row)
+
+    execute_raw(empty_url, create_revision_of_0_1)
+    upgrade(empty_url)
+    async with open_store(empty_url) as store:
+        assert sorted(await store.redaction.find_deleted(10)) == ["gone", "watcher"]
+        for person in ("gone", "watcher"):
+            await store.redaction.remove_from_tables(person, 3.0)
+        assert await store.redaction.tables_of("ada") == ["t"]
+        stored = repr(await store.log.entries("t"))
+        assert [trace for trace in ("gone", "Gone", "watcher", "hello") if trace in stored] == []
+        assert "Ada" in stored

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from draisine.server.store import Notice, SequenceConflict, SessionEnded, Store, TableChanged
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 from tests.server.async_tests import async_test
 from tests.server.postgres import Cluster
 from tests.server.store.factories import PLAN, append, new_person, new_table, open_store, said
@@ -64,7 +64,7 @@ async def test_ended_sessions_and_deleted_people_cause_notices(postgres_url: str
         await new_person(here, "ada")
         await here.people.add_session("to:ken", "ada", 1.0)
         await here.people.end_session("to:ken")
-        await here.people.forget("ada")
+        await here.redaction.delete_person("ada", 0.0)
         assert [await _next(notices), await _next(notices)] == [
             SessionEnded(session="to:ken"),
             SessionEnded(person="ada"),
@@ -128,8 +128,19 @@ async def test_a_failing_handler_does_not_stop_the_listener(
 
 
 @async_test
-async def test_sqlite_has_no_notices(sqlite_url: str) -> None:
+async def test_on_sqlite_the_writes_of_other_processes_are_noticed(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("draisine.server.store.notices.SQLITE_POLL", 0.01)
     notices: list[Notice] = []
-    async with open_store(sqlite_url) as store, asyncio.timeout(60):
-        await store.notices.listen(notices.append)
-    assert notices == []
+    async with open_store(sqlite_url) as here, open_store(sqlite_url) as there:
+        listening = asyncio.create_task(here.notices.listen(notices.append))
+        await new_table(here, "own")
+        await asyncio.sleep(0.2)
+        assert notices == [], "its own writes are none"
+        await new_table(there, "other")
+        async with asyncio.timeout(120):
+            while not notices:
+                await asyncio.sleep(0.01)
+        assert set(notices) == {None}
+        listening.cancel()

@@ -1,12 +1,13 @@
-"""People, sessions, mutes, and deletion."""
+"""People, sessions, recovery codes and mutes."""
+
+import asyncio
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from draisine.server.store import Session, Store
-from draisine.server.tables.rulings import Ruling
+from draisine.server.store import Account, DeviceRow, Session
 from tests.server.async_tests import async_test
-from tests.server.store.factories import PLAN, append, new_person, new_table, open_store, sat
+from tests.server.store.factories import new_person, open_store
 
 
 @async_test
@@ -31,9 +32,54 @@ async def test_a_session_needs_an_existing_person(url: str) -> None:
 async def test_a_recovery_code_identifies_its_person(url: str) -> None:
     async with open_store(url) as store:
         ada, bob = await new_person(store, "ada"), await new_person(store, "bob")
-        assert await store.people.recover("recovery ada") == ada
-        assert await store.people.recover("recovery bob") == bob
-        assert await store.people.recover("ada") is None
+        assert await store.people.find_by_code("recovery ada") == Account(person=ada)
+        assert await store.people.find_by_code("recovery bob") == Account(person=bob)
+        assert await store.people.find_by_code("ada") is None
+
+
+@async_test
+async def test_a_used_recovery_code_is_void(url: str) -> None:
+    async with open_store(url) as store:
+        await new_person(store, "ada")
+        assert await store.people.replace_code("ada", "second")
+        assert not await store.people.replace_code("ada", "third", used="recovery ada")
+        assert await store.people.replace_code("ada", "third", used="second")
+        codes = [await store.people.find_by_code(code) for code in ("recovery ada", "second", "third")]
+        assert [account is not None for account in codes] == [False, False, True]
+
+
+@async_test
+async def test_of_two_devices_that_use_a_recovery_code_at_once_one_signs_in(url: str) -> None:
+    async with open_store(url) as store:
+        await new_person(store, "ada")
+        tried = [store.people.replace_code("ada", f"new {number}", used="recovery ada") for number in range(4)]
+        assert sorted(await asyncio.gather(*tried)) == [False, False, False, True]
+
+
+@async_test
+async def test_the_sessions_of_a_person(url: str) -> None:
+    async with open_store(url) as store:
+        for person in ("ada", "bob"):
+            await new_person(store, person)
+        await store.people.add_session("one", "ada", 1.0, "Firefox on Linux")
+        await store.people.add_session("two", "ada", 2.0)
+        await store.people.add_session("three", "bob", 3.0)
+        await store.people.touch("one", 5.0)
+        assert await store.people.list_sessions("ada") == [
+            DeviceRow(token_hash="one", created=1.0, seen=5.0, device="Firefox on Linux"),
+            DeviceRow(token_hash="two", created=2.0, seen=2.0, device=""),
+        ]
+
+
+@async_test
+async def test_listing_people(url: str) -> None:
+    async with open_store(url) as store:
+        ada, bob = await new_person(store, "ada"), await new_person(store, "bob")
+        await store.people.add_session("token", "bob", 1.0)
+        await store.people.touch("token", 9.0)
+        assert [account.person.id for account in await store.people.list_all()] == ["bob", "ada"]
+        assert await store.people.get("ada") == Account(person=ada)
+        assert await store.people.get(bob.name) is None
 
 
 @async_test
@@ -76,32 +122,3 @@ async def test_muting_and_unmuting(url: str) -> None:
         await store.people.unmute("ada", "bob")
         assert await store.people.muted_by("ada") == {"eve"}
         assert await store.people.muted_by("eve") == set()
-
-
-async def _play_together(store: Store) -> None:
-    for seat, person in enumerate(("ada", "bob")):
-        await new_person(store, person)
-        await store.people.add_session(f"token {person}", person, 1.0)
-        await append(store, seat, sat(seat, person))
-        plan = Ruling(plan=(seat, PLAN))
-        await store.log.append("t", seat + 1, plan, phase="open", at=2.0, order=(f"plan {seat}", person), answer=b"{}")
-    await store.people.mute("ada", "bob")
-    await store.people.mute("bob", "ada")
-
-
-@async_test
-async def test_deleting_a_person_keeps_shared_data(url: str) -> None:
-    async with open_store(url) as store:
-        await new_table(store)
-        await _play_together(store)
-        before, log = await store.tables.get("t"), await store.log.entries("t")
-        await store.people.forget("ada")
-        assert await store.people.session("token ada") is None
-        assert await store.people.recover("recovery ada") is None
-        assert await store.people.muted_by("ada") == set()
-        assert await store.people.muted_by("bob") == set()
-        assert await store.log.plans("t") == {1: PLAN}
-        assert await store.tables.list_for_person("ada") == []
-        assert await store.tables.list_for_person("bob") == [before]
-        assert await store.log.entries("t") == log
-        assert await store.people.session("token bob") is not None

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from draisine.server.store import DuplicateOrder, SequenceConflict, Store, StoredAnswer, StoredEntry
 from draisine.server.store.schema import log
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 from tests.server.async_tests import async_test
 from tests.server.store.factories import PLAN, append, execute_raw, new_table, open_store, said, sat
 

@@ -11,10 +11,11 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from draisine.server.store import Store, StoredEntry
 from draisine.server.tables.commands import SeatBot, Start
 from draisine.server.tables.entries import BotSat, Opened
-from draisine.server.tables.rulings import Actor, Ruling, decide
+from draisine.server.tables.ruling import Actor, Ruling
+from draisine.server.tables.rulings import decide
 from draisine.server.tables.table import Table
 from tests.server.async_tests import async_test
-from tests.server.store.factories import append, execute_raw, new_table, open_store, said, sat
+from tests.server.store.factories import append, execute_raw, new_person, new_table, open_store, said, sat
 
 
 @async_test
@@ -57,8 +58,9 @@ async def test_a_failed_opening_leaves_nothing(url: str) -> None:
 @async_test
 async def test_the_lobby_lists_open_tables_newest_first_then_running_games(url: str) -> None:
     async with open_store(url) as store:
+        await new_person(store, "ada")
         for number, table in enumerate(("old", "new", "newer")):
-            await new_table(store, table, at=float(number), visibility="open")
+            await new_table(store, table, at=1.0 + number, visibility="open")
         await new_table(store, "by link", at=9.0)
         await new_table(store, "begun", at=9.0, visibility="open")
         await store.log.append("begun", 0, Ruling([said()]), phase="playing", at=9.0, order=None, answer=b"")
@@ -66,6 +68,8 @@ async def test_the_lobby_lists_open_tables_newest_first_then_running_games(url: 
         await store.log.append("over", 0, Ruling([said()]), phase="over", at=9.0, order=None, answer=b"")
         assert [row.id for row in await store.tables.list_lobby()] == ["newer", "new", "old", "begun"]
         assert [row.id for row in await store.tables.list_lobby(limit=2)] == ["newer", "new"]
+        assert [row.id for row in await store.tables.list_lobby(changed_since=2.0)] == ["newer", "begun"]
+        assert await store.tables.list_lobby(hidden_hosts={"ada"}) == []
         assert await store.tables.list_running() == ["begun"]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from draisine.server.tables.rulings import Actor
+from draisine.server.tables.ruling import Actor
 from tests.server.table_scenes import TableScene, position
 
 BLUES = {"hand": {"blue": 4, "red": 1}}

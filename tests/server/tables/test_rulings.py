@@ -7,7 +7,8 @@ from draisine.server.tables import commands, entries
 from draisine.server.tables.commands import Command
 from draisine.server.tables.plans import read_plan
 from draisine.server.tables.refusals import TEXTS
-from draisine.server.tables.rulings import MAX_NAME_LENGTH, MAX_PLAN_TURNS, MAX_TEXT_LENGTH, Actor, decide
+from draisine.server.tables.ruling import MAX_NAME_LENGTH, MAX_TEXT_LENGTH, Actor
+from draisine.server.tables.rulings import MAX_PLAN_TURNS, decide
 from tests.server.table_scenes import ADA, BEN, CLAIM_MOVE, PEOPLE, SEED, ZOE, TableScene, opened_entry
 from tests.server.tables.ruling_scenes import ada_to_move
 
@@ -316,7 +317,7 @@ def test_players_can_open_a_rematch_after_the_game() -> None:
     ruling = decide(scene.table, BEN, commands.Rematch())
     assert ruling.sequel == [
         entries.Opened(options=scene.table.options, host=BEN.person),
-        entries.Sat(seat=0, person=ADA.person, name="Ada"),
+        entries.Reserved(seat=0, person=ADA.person, name="Ada"),
         entries.BotSat(seat=1, bot="conductor"),
         entries.Sat(seat=2, person=BEN.person, name="Ben"),
     ]

@@ -7,7 +7,7 @@ import pytest
 from draisine.boards import load, names
 from draisine.play import Game, new_game
 from draisine.server.tables import commands, entries
-from draisine.server.tables.rulings import undo_offer
+from draisine.server.tables.undo import undo_offer
 from tests.server.async_tests import async_test
 from tests.server.registries import open_registry, refusal_code, send, start_game, stored_entries, wait_until
 from tests.server.table_scenes import (

@@ -49,7 +49,7 @@ def test_each_chat_is_visible_to_its_own_group() -> None:
     scene.send(ADA, commands.Say(text="good luck"))
     scene.send(ZOE, commands.Say(text="Ben will win", room="spectators"))
     received = {
-        viewer.person: [message.text for message in scene.session.snapshot(viewer).chat]
+        viewer.person: [message.text for message in scene.session.snapshot(viewer).chat or []]
         for viewer in (viewer_of(ADA, 0), viewer_of(BEN, 1), viewer_of(ZOE))
     }
     assert received == {ADA.person: ["good luck"], BEN.person: ["good luck"], ZOE.person: ["Ben will win"]}
@@ -93,7 +93,11 @@ def test_an_undo_request_shows_who_must_still_answer() -> None:
         (entries.UndoRefused(person="", why="lapsed"), {"what": "undo_refused", "why": "lapsed"}),
         (entries.Undone(seat=1, to=4), {"what": "undone", "seat": 1}),
         (entries.Rematched(table="u"), {"what": "rematched", "table": "u"}),
-        (entries.Closed(why="abandoned"), {"what": "closed"}),
+        (entries.Closed(why="abandoned"), {"what": "closed", "why": "operator", "text": "abandoned"}),
+        (entries.Closed(why="", by="players"), {"what": "closed", "why": "players"}),
+        (entries.Reserved(seat=1, person=BEN.person, name="Ben"), {"what": "reserved", "seat": 1, "name": "Ben"}),
+        (entries.Voted(person=ADA.person, seat=1, choice="bot"), {"what": "voted", "seat": 1, "choice": "bot"}),
+        (entries.HostChanged(person="p"), {"what": "host_changed"}),
     ],
     ids=lambda value: value.get("what") if isinstance(value, dict) else "",
 )

@@ -7,7 +7,8 @@ from draisine.play import IllegalMove, format_move, new_game
 from draisine.server.tables import commands
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Actor, decide
+from draisine.server.tables.ruling import Actor
+from draisine.server.tables.rulings import decide
 from draisine.server.tables.views import Viewer, to_reason
 from tests.server.table_scenes import (
     PEOPLE,

@@ -61,6 +61,7 @@ def home(visit: ScreenVisit) -> None:
 
 def new_tables(visit: ScreenVisit) -> None:
     visit.go("/new?board=old_west&with=device", ".seats")
+    visit.page.locator("summary").click()
     visit.check()
     for board in BOARDS:
         visit.page.locator(f"input[value={board}]").check(force=True)
@@ -95,8 +96,10 @@ def lists(visit: ScreenVisit) -> None:
 
 
 def settings(visit: ScreenVisit) -> None:
-    visit.go("/settings", "form")
-    visit.page.locator("summary").click()
+    visit.go("/settings", "#reports")
+    for summary in visit.page.locator("summary").all():
+        summary.click()
+    expect(visit.page.locator("details li")).to_be_visible()
     visit.check()
     visit.page.get_by_role("button", name=visit.text("settings.forget")).click()
     visit.check("dialog")

@@ -96,7 +96,7 @@ def test_the_tab_order_of_the_form_for_a_new_table(open_page: PageFactory) -> No
         ("checkbox", translate("en", "new.alvin")),
         ("combobox", translate("en", "new.clock")),
         ("checkbox", translate("en", "new.open")),
-        ("DisclosureTriangle", translate("en", "hook.title")),
+        ("DisclosureTriangle", translate("en", "new.more")),
         ("button", translate("en", "new.start")),
         ("link", translate("en", "learn.title")),
     ]

@@ -136,7 +136,7 @@ def test_a_webhook_address_can_be_entered_and_is_validated(open_page: PageFactor
     page.goto("/new?with=friends")
     field = page.get_by_label(translate("fr", "hook.label"))
     expect(field).to_be_hidden()
-    page.get_by_text(translate("fr", "hook.title"), exact=True).click()
+    page.get_by_text(translate("fr", "new.more"), exact=True).click()
     check_axe(page)
     field.fill("ftp://example.org/hook")
     page.get_by_role("button", name=translate("fr", "new.open_table")).click()

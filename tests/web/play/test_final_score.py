@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from draisine.play import Game
 from tests.web import scenes
+from tests.web.accessibility_checks import check_axe
 from tests.web.browser_windows import PageFactory
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
@@ -24,8 +25,8 @@ def count_of(page: Page, table_id: str) -> Any:
     return page.request.get(f"/api/tables/{table_id}/count").json()
 
 
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=translate("en", name), exact=True)
+def button(page: Page, name: str, **values: object) -> Locator:
+    return page.get_by_role("button", name=translate("en", name, **values), exact=True)
 
 
 def open_finished_game(
@@ -185,7 +186,7 @@ def test_trails_and_tickets_can_be_highlighted_on_the_board(open_page: PageFacto
     expect(page.locator(".frame.veiled")).to_have_count(0)
 
 
-def test_a_rematch_has_the_same_people_at_a_new_table(open_page: PageFactory, server: Server) -> None:
+def test_a_rematch_reserves_the_seats_of_the_others(open_page: PageFactory, server: Server) -> None:
     ada, ben = User(server, "Ada"), User(server, "Ben")
     table = store_table(server, scenes.finished("amsterdam", 3), [ada, "conductor", ben])
     hers, his = (open_page(user=person) for person in (ada, ben))
@@ -201,6 +202,10 @@ def test_a_rematch_has_the_same_people_at_a_new_table(open_page: PageFactory, se
         seats = page.locator("ol.seats > li")
         for seat, name in enumerate(["Ada", translate("en", "seat.bot"), "Ben"]):
             expect(seats.nth(seat)).to_contain_text(name)
+    expect(hers.locator("ol.seats > li").nth(2)).to_contain_text(translate("en", "room.reserved", name="Ben"))
+    expect(button(hers, "room.start")).to_be_disabled()
+    check_axe(his)
+    button(his, "room.accept.at", number=3).click()
     button(hers, "room.start").click()
     for page in (hers, his):
         expect(page.locator(".turn.mine")).to_be_visible()

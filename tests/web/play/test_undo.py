@@ -91,9 +91,16 @@ def test_others_may_agree_refuse_or_the_request_is_withdrawn(open_page: PageFact
     page, ada, ben, table = two_people(open_page, server)
     player, other = PagePlayer(page), open_page(language, user=ben)
     other.goto(table.path)
-    before = ada.snapshot(table)["view"]
-    player.press(page.locator(".market .deck.open").first)
+    before = None
     for answer in ("withdrawn", "refused", "agreed"):
+        # The others are asked about a move once, so each answer is about another one.
+        if answer == "agreed":
+            for _ in range(2):
+                ben.play(table, "draw blind", seat=1)
+            player.wait_for_turn()
+        before, seq = ada.snapshot(table)["view"], player.seq()
+        player.press(page.locator(".market .deck.open").first)
+        player.wait_for_change(seq)
         undo_button(page).click()
         dialog = page.get_by_role("dialog", name=translate("en", "undo.title"))
         expect(dialog).to_contain_text(translate("en", "undo.sure"))

@@ -149,7 +149,13 @@ def test_a_recovery_code_restores_my_games_and_everything_can_be_deleted(open_pa
     expect(first.locator(".links")).to_be_visible()
     first.goto("/mine")
     expect(first.locator("a.game")).to_have_count(1)
+    # The code is stored nowhere, so a new page can only create another one.
+    first.get_by_role("button", name=translate("en", "settings.recovery.create")).click()
     code = first.get_by_label(translate("en", "settings.recovery")).input_value()
+    assert code not in first.evaluate("() => JSON.stringify({ ...localStorage, ...sessionStorage })")
+    first.reload()
+    expect(first.locator("a.game")).to_have_count(1)
+    expect(first.get_by_label(translate("en", "settings.recovery"))).to_have_count(0)
 
     other.goto("/mine")
     expect(other.get_by_text(translate("fr", "list.none"))).to_be_visible()
@@ -161,7 +167,7 @@ def test_a_recovery_code_restores_my_games_and_everything_can_be_deleted(open_pa
     # Deletion needs confirmation and lists what is deleted and what remains.
     other.get_by_role("button", name=translate("fr", "settings.forget")).click()
     dialog = other.get_by_role("dialog")
-    for message in ("forget.goes.name", "forget.goes.results", "forget.goes.imports", "forget.stays.games"):
+    for message in ("forget.goes.name", "forget.goes.chat", "forget.goes.imports", "forget.stays.games"):
         expect(dialog.get_by_text(translate("fr", message))).to_be_visible()
     check_axe(other, "dialog")
     dialog.get_by_role("button", name=translate("fr", "settings.forget.do")).click()

@@ -2,8 +2,8 @@
 
 import type { Advice, Answer, ChapterSummary, LessonProgress } from "$app/wire";
 import type {
-  BoardSummary, BoardDetails, BotSummary, Command, DealComparison, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, CreateTable, Order, Replay, CurrentSession,
-  Snapshot, Statistics, TableSummary, CreatedTable, TicketPath,
+  BlockedPerson, BoardSummary, BoardDetails, BotSummary, Command, CreateReport, DealComparison, Device, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, CreateTable, Order,
+  RecoveryCode, Replay, ReportSummary, CurrentSession, SilencedSeats, Snapshot, Statistics, TableSummary, CreatedTable, TicketPath,
 } from "./types";
 
 export class ApiError extends Error {
@@ -12,12 +12,23 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly text: { en: string; fr: string } | null,
+    /** Seconds after which the same request may succeed, where the server knows them. */
+    readonly retryAfter: number | null = null,
   ) {
     super(text?.en ?? code);
   }
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+async function requestFile(path: string): Promise<Blob> {
+  return (await send("GET", path)).blob();
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -29,9 +40,27 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   if (!response.ok) {
     const reason = (await response.json().catch(() => null)) as { code: string; en: string; fr: string } | null;
-    throw new ApiError(response.status, reason?.code ?? "failed", reason);
+    const delay = Number.parseFloat(response.headers.get("retry-after") ?? "");
+    throw new ApiError(response.status, reason?.code ?? "failed", reason, Number.isFinite(delay) ? delay : null);
   }
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return response;
+}
+
+const MAX_RETRIES = 2;
+/** Seconds; where the server asks for more, the refusal is shown instead. */
+const MAX_RETRY_DELAY = 30;
+
+/** Repeat a request for something costly that the server is too busy for, after the time that it asks for. */
+async function retryWhenBusy<T>(load: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      const delay = error instanceof ApiError && error.status === 429 ? error.retryAfter : null;
+      if (delay === null || delay > MAX_RETRY_DELAY || retries === MAX_RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * delay));
+    }
+  }
 }
 
 /** Objects are sent as JSON, files unchanged. */
@@ -66,8 +95,19 @@ export const server = {
   session: () => request<CurrentSession>("GET", "/api/session"),
   createPerson: (name: string, language: "en" | "fr") => request<Me>("POST", "/api/people", { name, language }),
   updateMe: (name: string, language: "en" | "fr") => request<Me>("PATCH", "/api/me", { name, language }),
+  /** Sign out on this device. */
+  endSession: () => request<void>("DELETE", "/api/session"),
   recover: (code: string) => request<Me>("POST", "/api/recover", { code }),
+  /** A new recovery code; the one before becomes void. */
+  newRecoveryCode: () => request<RecoveryCode>("POST", "/api/me/recovery"),
+  devices: () => request<Device[]>("GET", "/api/me/sessions"),
+  signOut: (device: string) => request<void>("DELETE", `/api/me/sessions/${encodeURIComponent(device)}`),
+  signOutElsewhere: () => request<void>("DELETE", "/api/me/sessions"),
+  exportMe: () => requestFile("/api/me/export"),
   deleteMe: () => request<void>("DELETE", "/api/me"),
+  reports: () => request<ReportSummary[]>("GET", "/api/me/reports"),
+  blocked: () => request<BlockedPerson[]>("GET", "/api/me/blocks"),
+  unblock: (person: string) => request<void>("DELETE", `/api/me/blocks/${encodeURIComponent(person)}`),
 
   openTable: (options: CreateTable, key?: string | null) => request<CreatedTable>("POST", withQuery("/api/tables", { key }), options),
   lobby: () => request<TableSummary[]>("GET", "/api/tables"),
@@ -81,9 +121,16 @@ export const server = {
     request<Answer>("POST", withQuery(`/api/tables/${table}/orders`, { key }), { id: newOrderId(), command } satisfies Order),
   mute: (table: string, seat: number, on: boolean, key?: string | null) =>
     request<number[]>("POST", withQuery(`/api/tables/${table}/mute`, { key }), { seat, on }),
+  /** The seats that the person has muted or blocked. */
+  silenced: (table: string, key?: string | null) => request<SilencedSeats>("GET", withQuery(`/api/tables/${table}/silenced`, { key })),
+  /** Block the person on a seat; the answer lists the blocked seats of the table. */
+  block: (table: string, seat: number, on: boolean, key?: string | null) =>
+    request<number[]>("POST", withQuery(`/api/tables/${table}/block`, { key }), { seat, on }),
+  report: (table: string, report: CreateReport, key?: string | null) =>
+    request<ReportSummary>("POST", withQuery(`/api/tables/${table}/reports`, { key }), report),
   finalCount: (table: string, key?: string | null) => request<FinalCount>("GET", withQuery(`${gamePath(table)}/count`, { key })),
   replay: (game: string, seat?: number | null, key?: string | null) =>
-    request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat, key })),
+    retryWhenBusy(() => request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat, key }))),
   imports: () => request<ImportList>("GET", "/api/imports"),
   importGame: (file: Blob) => request<ImportedGame>("POST", "/api/imports", file),
   deleteImport: (game: string) => request<void>("DELETE", gamePath(game)),
@@ -93,6 +140,7 @@ export const server = {
   recordUrl: (table: string, key?: string | null) => withQuery(`${gamePath(table)}/record`, { key }),
   pictureUrl: (table: string, look: string, language: string, key?: string | null) =>
     withQuery(`/api/tables/${table}/picture.png`, { look, language, key }),
+  picture: (url: string) => retryWhenBusy(() => requestFile(url)),
   socketUrl: (table: string, values: { seat?: number | null; after?: number | null; key?: string | null }) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${withQuery(`/api/tables/${table}/socket`, values)}`,
 };

@@ -1,12 +1,14 @@
 /** The connection between a game and its page: a table on the server or a lesson. */
 
-import type { Command, FinalCount, Reason, Snapshot, EntryView, TicketPath } from "./types";
+import type { ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, TicketPath } from "./types";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Connection {
   readonly snapshot: Snapshot | null;
   readonly log: readonly EntryView[];
+  /** The last chat messages that this viewer may read. */
+  readonly chat: readonly ChatMessage[];
   readonly state: ConnectionState;
   /** When the snapshot arrived, in milliseconds of `performance.now()`: clocks count down from there. */
   readonly receivedAt: number;
@@ -14,12 +16,14 @@ export interface Connection {
   readonly key: string | null;
   /** Whether the server stores the game. Only then are chat, undo, hints and the record available. */
   readonly persistent: boolean;
-  /** Called after each update with its new log entries and the snapshot before it. */
+  /** Called after each update with its new log entries and the snapshot before it, which is the same after chat messages. */
   onupdate: (entries: readonly EntryView[], before: Snapshot | null, snapshot: Snapshot) => void;
   /** Send a command; the result is the reason why it was refused, or null. */
   send(command: Command): Promise<Reason | null>;
   /** The cheapest path for each ticket of a seat. */
   ticketPaths(seat: number): Promise<readonly TicketPath[]>;
+  /** Load the chat again, after a person was muted or blocked: the server leaves their messages out. */
+  reloadChat(): Promise<void>;
   /** The final count of a finished game. */
   finalCount(): Promise<FinalCount>;
 }

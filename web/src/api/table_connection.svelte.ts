@@ -1,10 +1,10 @@
 /** The connection to a table over one WebSocket: snapshots, log entries, and orders that are executed exactly once. */
 
-import { newOrderId, server } from "./client";
+import { ApiError, newOrderId, server } from "./client";
 import type { Connection, ConnectionState } from "./connection";
-import type { Answer, Command, FinalCount, Reason, Snapshot, EntryView, Update, TicketPath } from "./types";
+import type { Answer, ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, Update, TicketPath } from "./types";
 
-export type CloseReason = "no_table" | "signed_out" | "other";
+export type CloseReason = "no_table" | "signed_out" | "unreadable" | "crowded" | "other";
 
 interface PendingOrder {
   message: string;
@@ -14,16 +14,24 @@ interface PendingOrder {
 /** Reconnection backoff in milliseconds; the last delay repeats. */
 const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
 /** Close codes after which reconnecting is pointless. */
-const FINAL_CODES: Readonly<Record<number, CloseReason>> = { 4401: "signed_out", 4403: "other", 4404: "no_table", 4429: "other" };
+const FINAL_CODES: Readonly<Record<number, CloseReason>> = {
+  4401: "signed_out", 4403: "other", 4404: "no_table", 4429: "crowded", 4500: "unreadable",
+};
+const NOT_ALLOWED = 4403;
 const ENGINE_COMPILING = 4503;
+/** As many messages as the server sends in a snapshot. */
+const CHAT_LENGTH = 200;
 
 export class TableConnection implements Connection {
   readonly persistent = true;
   snapshot = $state.raw<Snapshot | null>(null);
   receivedAt = 0;
   log = $state.raw<readonly EntryView[]>([]);
+  chat = $state.raw<readonly ChatMessage[]>([]);
   state = $state<ConnectionState>("connecting");
   closeReason = $state<CloseReason | null>(null);
+  /** The server's text on why the person may not enter, for example the reason for a ban. */
+  refusal = $state.raw<Reason | null>(null);
   /** Whether the server's engine is still being compiled. */
   compiling = $state(false);
   onupdate: Connection["onupdate"] = () => {};
@@ -75,6 +83,11 @@ export class TableConnection implements Connection {
     return server.finalCount(this.table, this.key);
   }
 
+  async reloadChat(): Promise<void> {
+    const { chat, seq } = await server.snapshot(this.table, this.key);
+    this.chat = [...(chat ?? []), ...this.chat.filter((message) => message.seq > seq)];
+  }
+
   private connect(): void {
     // The first connection asks for the whole log: it is shown after a reload too.
     const after = this.snapshot?.seq ?? 0;
@@ -100,12 +113,29 @@ export class TableConnection implements Connection {
     }
     if (this.state !== "open") this.onopen();
     const before = this.snapshot;
-    const snapshot = message.type === "snapshot" ? message : message.now;
     const entries = message.type === "update" ? message.told.filter(({ seq }) => seq > (this.log.at(-1)?.seq ?? -1)) : [];
-    this.receivedAt = performance.now();
+    const received = message.type === "update" ? message.now : message;
+    // Seconds left are relative to the message that has them.
+    if (received) this.receivedAt = performance.now();
+    const snapshot = received ?? this.advance(entries);
+    if (!snapshot) return;
     this.snapshot = snapshot;
     if (entries.length) this.log = [...this.log, ...entries];
+    this.readChat(snapshot.chat, entries);
     this.onupdate(entries, before, snapshot);
+  }
+
+  /** The current snapshot after entries that changed nothing but the chat. */
+  private advance(entries: readonly EntryView[]): Snapshot | null {
+    return this.snapshot && { ...this.snapshot, chat: null, seq: entries.at(-1)?.seq ?? this.snapshot.seq };
+  }
+
+  private readChat(chat: readonly ChatMessage[] | null, entries: readonly EntryView[]): void {
+    const said = entries.flatMap(({ what, seq, name, text, room }): ChatMessage[] =>
+      what === "said" && text && room ? [{ seq, name: name ?? "", text, room }] : [],
+    );
+    if (chat) this.chat = chat;
+    else if (said.length) this.chat = [...this.chat, ...said].slice(-CHAT_LENGTH);
   }
 
   private onopen(): void {
@@ -121,6 +151,7 @@ export class TableConnection implements Connection {
     if (reason) {
       this.state = "closed";
       this.closeReason = reason;
+      if (code === NOT_ALLOWED) void this.loadRefusal();
       return;
     }
     this.compiling = code === ENGINE_COMPILING;
@@ -129,6 +160,15 @@ export class TableConnection implements Connection {
     this.attempts += 1;
     // Jitter keeps the clients of a restarted server from reconnecting all at the same moment.
     this.timer = setTimeout(() => this.connect(), delay * (0.75 + Math.random() / 2));
+  }
+
+  /** A close code has no text in the person's language; a request over HTTP is refused for the same reason. */
+  private async loadRefusal(): Promise<void> {
+    try {
+      await server.snapshot(this.table, this.key);
+    } catch (error) {
+      if (error instanceof ApiError && error.text) this.refusal = { code: error.code, ...error.text };
+    }
   }
 
   private reconnectNow = (): void => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, server } from "./client";
 import { TableConnection } from "./table_connection.svelte";
 import type { Snapshot } from "./types";
 
@@ -30,7 +31,9 @@ class FakeSocket {
 }
 
 const snapshot = (seq: number) => ({ type: "snapshot", seq, table: {}, seat: 0, view: null, choices: null, plan: [], chat: [] }) as unknown as Snapshot;
-const update = (seq: number, ...entries: number[]) => ({ type: "update", told: entries.map((entry) => ({ seq: entry, at: 0, what: "said" })), now: snapshot(seq) });
+const message = (seq: number) => ({ seq, name: "Bo", text: `line ${seq}`, room: "players" as const });
+const said = (seq: number) => ({ ...message(seq), at: 0, what: "said" });
+const update = (seq: number, ...entries: number[]) => ({ type: "update", told: entries.map(said), now: snapshot(seq) });
 const last = () => FakeSocket.all.at(-1) as FakeSocket;
 
 beforeEach(() => {
@@ -57,6 +60,37 @@ describe("a connection to a table", () => {
     last().receive(update(5, 3, 4, 5));
     expect(connection.log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(connection.state).toBe("open");
+    connection.close();
+  });
+
+  it("appends chat messages, without a snapshot and without duplicates", () => {
+    const connection = new TableConnection("T", null);
+    const reports: number[] = [];
+    connection.onupdate = (entries, before, now) => reports.push(entries.length, before?.seq ?? 0, now.seq);
+    last().receive({ ...update(2, 1, 2), now: { ...snapshot(2), chat: null, choices: { moves: [] } } });
+    connection.receivedAt = 0;
+    last().receive({ type: "update", told: [said(3)], now: null });
+    expect(connection.chat.map(({ text }) => text)).toEqual(["line 1", "line 2", "line 3"]);
+    expect([connection.snapshot?.seq, connection.snapshot?.choices, connection.receivedAt]).toEqual([3, { moves: [] }, 0]);
+    expect(reports).toEqual([2, 0, 2, 1, 2, 3]);
+    last().drop(1006);
+    vi.advanceTimersByTime(400);
+    expect(last().url).toContain("after=3");
+    last().receive({ ...update(5, 3, 4), now: { ...snapshot(5), chat: null } });
+    expect(connection.chat.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    connection.close();
+  });
+
+  it("takes the chat of a snapshot that has one, and drops the messages of a muted person", async () => {
+    const connection = new TableConnection("T", "key");
+    last().receive({ ...update(2, 1, 2), now: { ...snapshot(2), chat: [message(2)] } });
+    expect(connection.chat.map(({ seq }) => seq)).toEqual([2]);
+    const request = vi.spyOn(server, "snapshot").mockResolvedValue({ ...snapshot(3), chat: [message(3)] });
+    const reloaded = connection.reloadChat();
+    last().receive({ type: "update", told: [said(3), said(4)], now: null });
+    await reloaded;
+    expect(request).toHaveBeenCalledWith("T", "key");
+    expect(connection.chat.map(({ seq }) => seq)).toEqual([3, 4]);
     connection.close();
   });
 
@@ -102,12 +136,26 @@ describe("a connection to a table", () => {
     connection.close();
   });
 
-  it("does not reconnect after a final close code", () => {
+  it.each([
+    [4404, "no_table"],
+    [4429, "crowded"],
+    [4500, "unreadable"],
+  ])("does not reconnect after the final close code %d", (code, reason) => {
     const connection = new TableConnection("T", null);
-    last().drop(4404);
-    expect([connection.state, connection.closeReason]).toEqual(["closed", "no_table"]);
+    last().drop(code);
+    expect([connection.state, connection.closeReason]).toEqual(["closed", reason]);
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
+    connection.close();
+  });
+
+  it("loads the reason why the person may not enter", async () => {
+    const banned = { code: "banned", en: "this account is blocked", fr: "ce compte est bloqué" };
+    vi.spyOn(server, "snapshot").mockRejectedValue(new ApiError(403, "banned", banned));
+    const connection = new TableConnection("T", null);
+    last().drop(4403);
+    await vi.waitFor(() => expect(connection.refusal).toEqual(banned));
+    expect(connection.closeReason).toBe("other");
     connection.close();
   });
 

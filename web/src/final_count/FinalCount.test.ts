@@ -122,11 +122,18 @@ describe("the picture", () => {
     await open(gameWith());
     screen.getByRole("button", { name: "Picture to share" }).click();
     await tick();
-    return screen.getByRole("img");
   };
 
+  afterEach(() => {
+    Object.assign(navigator, { share: undefined, canShare: undefined });
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
   it("is shown and can be downloaded", async () => {
-    const image = await show();
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(new Blob(["png"]))));
+    await show();
+    const image = await screen.findByRole("img");
     expect(image.getAttribute("src")).toMatch(/^\/api\/tables\/t1\/picture\.png\?look=(light|dark)&language=en&key=k$/);
     expect(screen.getByRole("link", { name: "Download the picture" }).getAttribute("download")).toBe("draisine-small-t1.png");
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
@@ -136,16 +143,30 @@ describe("the picture", () => {
     const share = vi.fn().mockResolvedValue(undefined);
     vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(new Blob(["png"]))));
     Object.assign(navigator, { share, canShare: () => true });
-    (await show()).dispatchEvent(new Event("load"));
+    await show();
     (await screen.findByRole("button", { name: "Share" })).click();
     expect(share).toHaveBeenCalledWith({ files: [expect.any(File)], title: "You win!" });
-    Object.assign(navigator, { share: undefined, canShare: undefined });
-    vi.unstubAllGlobals();
+  });
+
+  it("is requested again when the server has time for it", async () => {
+    const busy = () => Response.json({ code: "busy", en: "the server is busy", fr: "occupé" }, { status: 429, headers: { "retry-after": "3" } });
+    const request = vi.fn().mockImplementationOnce(() => Promise.resolve(busy())).mockResolvedValue(new Response(new Blob(["png"])));
+    vi.stubGlobal("fetch", request);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await show();
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([request.mock.calls.length, screen.getByRole("status").textContent]).toEqual([1, "One moment …"]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(screen.getByRole("img")).toBeTruthy();
   });
 
   it("shows an error if it cannot be drawn", async () => {
-    (await show()).dispatchEvent(new Event("error"));
-    await tick();
-    expect(screen.getByRole("alert").textContent).toBe("The picture cannot be made just now.");
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network")));
+    await show();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("The picture cannot be made just now. The server does not answer just now. Try again in a moment.");
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(new Blob(["png"]))));
+    screen.getByRole("button", { name: "Try again" }).click();
+    expect(await screen.findByRole("img")).toBeTruthy();
   });
 });

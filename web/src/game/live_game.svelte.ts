@@ -35,6 +35,11 @@ export class LiveGame implements DisplayedGame {
   heldByBot = $derived.by(() => this.seat !== null && (this.seats[this.seat]?.held ?? false));
   myTurn = $derived.by(() => this.choices !== null && !this.heldByBot);
   over = $derived.by(() => this.snapshot?.table.phase === "over");
+  /** Who closed the table before the end of the game, if it was closed. */
+  closed = $derived.by(() => this.snapshot?.table.closed ?? null);
+  /** Whether nothing can be played any more. */
+  ended = $derived.by(() => this.over || this.closed !== null);
+  chat = $derived.by(() => this.connection.chat);
   hand: Cards = $derived.by(() => this.own?.hand ?? {});
   race = $derived.by(() => this.board.tickets_to_win > 0);
   dealKnownBy = $derived.by(() => this.snapshot?.table.deal ?? null);

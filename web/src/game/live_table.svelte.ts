@@ -2,6 +2,7 @@
 
 import type { Connection } from "$app/api/connection";
 import { t } from "$app/i18n/i18n.svelte";
+import { Moderation } from "$app/moderation/moderation.svelte";
 import type { SoundTrigger } from "$app/sound/cues";
 import type { GameEvent } from "$app/text/event_text";
 import type { BoardDetails, BotSummary, EntryView } from "$app/wire";
@@ -28,6 +29,7 @@ export class LiveTable {
   readonly ticketPaths: TicketPaths;
   readonly planner: Planner;
   readonly hint = new HintState();
+  readonly moderation = new Moderation(() => this.game.connection);
   onsound: (trigger: SoundTrigger) => void = () => {};
 
   constructor(connection: Connection, board: BoardDetails, bots: readonly BotSummary[]) {

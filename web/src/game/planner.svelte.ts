@@ -27,9 +27,9 @@ export class Planner {
   full = $derived.by(() => this.plan.length >= MAX_TURNS);
   /** A plan is made for a whole turn, and while others are to move. */
   possible = $derived.by(() => {
-    const { view, own, over, heldByBot, choices } = this.game;
+    const { view, own, ended, heldByBot, choices } = this.game;
     const begun = view !== null && view.phase !== "setup_tickets" && view.phase !== "start_city";
-    return own !== null && begun && !over && !heldByBot && !choices;
+    return own !== null && begun && !ended && !heldByBot && !choices;
   });
 
   async add(turn: PlannedTurn): Promise<void> {

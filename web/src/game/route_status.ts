@@ -11,7 +11,7 @@ export function claimRefusal(game: LiveGame, route: string): Refusal {
   if (owner !== undefined) {
     return { text: owner === game.seat ? t("why.yours") : t("why.taken", { name: game.nameOf(owner) }), code: "taken" };
   }
-  if (game.over) return { text: t("why.over"), code: "game_over" };
+  if (game.ended) return { text: t("why.over"), code: "game_over" };
   if (game.seat === null) return { text: t("why.watching") };
   if (game.heldByBot) return { text: t("turn.held") };
   if (!game.choices) return { text: t("why.not_turn"), code: "not_your_turn" };

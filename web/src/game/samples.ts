@@ -3,7 +3,7 @@
 import { server } from "$app/api/client";
 import type { Connection } from "$app/api/connection";
 import type { Answer, BoardDetails, Command, Move, Reason, Snapshot, View } from "$app/api/types";
-import type { PlayerView } from "$app/wire";
+import type { PlayerView, SeatView } from "$app/wire";
 import type { Cards } from "./legal_moves";
 
 const position = (x: number, y: number) => ({ x, y, radius: 5, label: { x, y, align: "start" as const } });
@@ -56,6 +56,12 @@ export const view = (more: Partial<View> = {}): View => ({
 
 export const reason = (code: string): Reason => ({ code, en: `${code} in words`, fr: `${code} en mots` });
 
+/** A seat that is taken by a person. */
+export const seat = (number: number, more: Partial<SeatView> = {}): SeatView => ({
+  seat: number, name: "", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null, same_as: null,
+  reserved: false, ...more,
+});
+
 /** A snapshot with these legal moves; null: another seat is to move. `refused`: the code of the reason for each route. */
 export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}): Snapshot => {
   const codes = [...new Set(Object.values(refused))];
@@ -65,10 +71,9 @@ export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refuse
       id: "T", options: { board: "sample", players: 2 }, phase: "playing", hosting: true, undo: null, rematch: null, seed_hash: null, deal: null,
       hints: "on",
       hints_agreed: [],
-      seats: [
-        { seat: 0, name: "Ada", bot: null, held: false, yours: true, taken: true, holder: null, why: null, seconds: null },
-        { seat: 1, name: "Bo", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null },
-      ],
+      votes: [],
+      closed: null,
+      seats: [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo" })],
     },
     choices: moves && {
       moves,
@@ -82,9 +87,10 @@ export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refuse
 export function fakeConnection(current: Snapshot, answer: (command: Command) => Answer["refused"] = () => null) {
   const sent: Command[] = [];
   const connection: Connection = {
-    snapshot: current, log: [], state: "open", table: "T", key: null, persistent: true, receivedAt: 0, onupdate: () => {},
+    snapshot: current, log: [], chat: [], state: "open", table: "T", key: null, persistent: true, receivedAt: 0, onupdate: () => {},
     ticketPaths: (seat: number) => server.ticketPaths("T", seat),
     finalCount: () => server.finalCount("T", null),
+    reloadChat: () => Promise.resolve(),
     send: (command: Command) => {
       sent.push(command);
       return Promise.resolve(answer(command));

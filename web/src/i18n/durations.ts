@@ -7,6 +7,9 @@ const DAY = 24 * HOUR;
 /** The times per turn on offer, in seconds. */
 export const TURN_TIMES: readonly number[] = [MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY];
 
+/** The times on offer after which the others may vote on an absent person's seat, in hours. */
+export const AWAY_HOURS: readonly number[] = [1, 6, 24, 3 * 24, 7 * 24];
+
 /** A time per turn: "5 minutes", "1 day". */
 export function formatTurnTime(seconds: number): string {
   if (seconds % DAY === 0) return t("new.clock.day", { count: seconds / DAY });

@@ -12,6 +12,7 @@ export class LessonConnection implements Connection {
   readonly key = null;
   readonly persistent = false;
   readonly receivedAt = 0;
+  readonly chat = [];
   lesson = $state.raw<LessonProgress | null>(null);
   log = $state.raw<readonly EntryView[]>([]);
   state = $state<ConnectionState>("connecting");
@@ -56,6 +57,10 @@ export class LessonConnection implements Connection {
     return Promise.resolve(this.lesson?.ways ?? []);
   }
 
+  reloadChat(): Promise<void> {
+    return Promise.resolve();
+  }
+
   finalCount(): Promise<FinalCount> {
     const count = this.lesson?.count;
     return count ? Promise.resolve(count) : Promise.reject(new ApiError(403, "not_over", null));
@@ -73,13 +78,14 @@ export class LessonConnection implements Connection {
         return lesson;
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0;
+        const delay = error instanceof ApiError && error.retryAfter !== null ? 1000 * error.retryAfter : RETRY_DELAY;
         this.compiling = status === 503;
         if (FINAL_STATUSES.includes(status)) {
           this.state = "closed";
           return null;
         }
         this.state = this.lesson ? "lost" : "connecting";
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+        await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
     return null;

@@ -1,6 +1,6 @@
 /** Who sits on which seat of a new table. */
 
-import type { Command } from "$app/api/types";
+import type { Command, TableOptions } from "$app/api/types";
 
 /** The person, a friend invited by link, someone sharing this device, or a bot. */
 export type Occupant = "me" | "friend" | "here" | `bot:${string}`;
@@ -55,6 +55,10 @@ export function setName(seats: readonly SeatSetup[], index: number, name: string
 
 /** Whether the game can start at once because no friend has to join. */
 export const isComplete = (seats: readonly SeatSetup[]): boolean => seats.every(({ occupant }) => occupant !== "friend");
+
+/** Whether people other than the host may take more than one seat. */
+export const allowsSeveralSeats = ({ several_seats: several, visibility }: Pick<TableOptions, "several_seats" | "visibility">): boolean =>
+  several ?? visibility !== "open";
 
 /** The commands that seat everyone who is already here. */
 export function seatCommands(seats: readonly SeatSetup[], defaultName: (number: number) => string): Command[] {

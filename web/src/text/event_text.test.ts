@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seat } from "$app/game/samples";
 import type { BoardDetails, EntryView } from "$app/wire";
 import { EventFormatter } from "./event_text";
 import { Naming } from "./naming";
@@ -65,9 +66,36 @@ describe("names", () => {
   });
 
   it("of several bots of one kind are numbered", () => {
-    const seat = (number: number, more = {}) => ({ seat: number, name: "", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null, ...more });
     const bots = [{ id: "conductor", name: { en: "Conductor", fr: "Contrôleur" }, says: { en: "", fr: "" }, default: true }];
     const seats = [seat(0, { name: "Ada" }), seat(1, { bot: "conductor" }), seat(2, { bot: "conductor" }), seat(3, { taken: false })];
     expect(seatNames(seats, bots, "fr")).toEqual(["Ada", "Contrôleur 1", "Contrôleur 2", "Place 4"]);
+  });
+});
+
+describe("what happens at the table", () => {
+  const text = (entry: Partial<EntryView>) => formatter("en").lines({ seq: 1, at: 0, what: "played", ...entry } as EntryView).map((line) => line.text);
+
+  it("names who closed it, and the reason", () => {
+    expect(text({ what: "closed", why: "operator", text: "insults" })).toEqual(["The operator has closed the table: insults."]);
+    expect(text({ what: "closed", why: "operator" })).toEqual(["The operator has closed the table."]);
+    expect(text({ what: "closed", why: "host" })).toEqual(["The host has closed the table."]);
+    expect(text({ what: "closed", why: "players" })).toEqual(["The players end the game by vote."]);
+  });
+
+  it("names reserved seats, votes and new hosts", () => {
+    expect(text({ what: "reserved", seat: 1, name: "Ben" })).toEqual(["Seat 2 is reserved for Ben."]);
+    expect(text({ what: "voted", seat: 1, choice: "bot" })[0]).toMatch(/votes to let a bot play for/);
+    expect(text({ what: "voted", seat: 1, choice: "end" })[0]).toMatch(/votes to end the game/);
+    expect(text({ what: "host_changed" })).toEqual(["The table has another host."]);
+    expect(text({ what: "held", seat: 1, why: "away" })[0]).toMatch(/has been away for long/);
+  });
+
+  it("names no one who has deleted their data", () => {
+    expect(text({ what: "sat", seat: 1, name: "" })[0]).toMatch(/ who left sits down\.$/);
+  });
+
+  it("says that a quicker bot moved", () => {
+    const [line] = text({ seat: 1, fallback: true, events: [{ type: "passed", seat: 1 }] });
+    expect(line).toMatch(/ · the server was busy: a quicker bot chose this move\.$/);
   });
 });

@@ -74,10 +74,11 @@ export class EventFormatter {
     }
     const last = lines.at(-1);
     if (entry.planned && last) last.text += this.t("log.by_plan");
+    if (entry.fallback && last) last.text += this.t("log.fallback");
     return lines.map((line) => ({ ...line, text: toSentence(line.text) }));
   }
 
-  /** What happened at the table rather than in the game: people coming and going, undo, hints. */
+  /** What happened at the table rather than in the game: people coming and going, votes, undo, hints. */
   private tableEntry(entry: EntryView): string | null {
     const seat = entry.seat === null || entry.seat === undefined ? "" : this.seat(entry.seat);
     switch (entry.what) {
@@ -85,7 +86,9 @@ export class EventFormatter {
       case "said":
         return null;
       case "sat":
-        return this.t("log.sat", { name: entry.name ?? "" });
+        return this.t("log.sat", { name: entry.name || this.t("mine.forgotten") });
+      case "reserved":
+        return this.t("log.reserved", { number: (entry.seat ?? 0) + 1, name: entry.name || this.t("mine.forgotten") });
       case "bot_sat":
         return this.t("log.bot_sat", { name: seat });
       case "stood":
@@ -95,10 +98,21 @@ export class EventFormatter {
       case "hints_allowed":
         return this.t(entry.agree ? "log.hints.allowed" : "log.hints.refused", { seat });
       case "held":
-        return this.t(entry.why === "clock" ? "log.held.clock" : "log.held.left", { seat });
+        return this.t(entry.why === "clock" || entry.why === "away" ? `log.held.${entry.why}` : "log.held.left", { seat });
+      case "voted":
+        return this.t(entry.choice === "bot" ? "log.voted.bot" : "log.voted.end", { seat });
+      case "host_changed":
+        return this.t(seat ? "log.host_changed" : "log.host_changed.other", { seat });
+      case "closed":
+        return this.closed(entry);
       default:
         return this.t(`log.${entry.what}` as MessageId, { seat });
     }
+  }
+
+  private closed({ why, text }: EntryView): string {
+    if (why === "host" || why === "players") return this.t(`log.closed.${why}`);
+    return text ? this.t("log.closed.reason", { text }) : this.t("log.closed.operator");
   }
 
   private seat(seat: number): string {

@@ -1,5 +1,6 @@
 """Run the server in this process. The socket is opened first, so that early connections wait instead of failing."""
 
+import asyncio
 import errno
 import gc
 import os
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from draisine.server.settings import Settings
 
 STARTUP_TIMEOUT = 120.0
+SWITCH_INTERVAL = 0.00002
+"""Seconds after which a waiting thread requests Python's lock, by default 5 ms. Every compiled function releases the
+lock for a moment, which begins the interval again but rarely suffices to take it: with the default, a thread that
+replays a game blocks the event loop for more than 100 ms."""
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 """If none of these is set, a text browser would open in the terminal and hide the server's output."""
@@ -38,13 +43,18 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     import uvicorn
 
     from draisine.server.app import create_app
+    from draisine.server.http.body_deadline import BodyDeadline
+    from draisine.server.http.connections import raise_file_limit
+    from draisine.server.http.protocols import limited_protocols
+    from draisine.server.http.request_slots import RequestSlots
     from draisine.server.ops.logs import configure_logging
 
     configure_logging()
-    migrate_database(database)
+    prepare_database(database)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(database, settings),
+            RequestSlots(BodyDeadline(create_app(database, settings), settings.body_seconds)),
+            **limited_protocols(settings, raise_file_limit(settings.connections)),
             log_config=None,
             access_log=False,
             ws_max_size=settings.largest_request,
@@ -62,9 +72,20 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     # Modules stay loaded and tables leave few reference cycles: frequent full collections would only pause requests.
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     server.run(sockets=[taken])
     if not server.started:
         sys.exit(1)
+
+
+def prepare_database(database: str) -> None:
+    """Migrate a database to this release, and create the queue of the workers: they need no right to do so."""
+    migrate_database(database)
+    if database.startswith("sqlite:"):
+        return
+    from draisine.server.bots.queue import create_queue
+
+    asyncio.run(create_queue(database))
 
 
 def migrate_database(database: str) -> None:

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from draisine.server.settings import Settings
 
 DATABASE_VARIABLE = "DRAISINE_DATABASE"
+settings_option = click.option(
+    "--settings",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="DRAISINE_SETTINGS",
+    show_envvar=True,
+    help="A TOML file with limits and timeouts.",
+)
 
 
 @click.command(cls=Command)
@@ -28,13 +35,7 @@ DATABASE_VARIABLE = "DRAISINE_DATABASE"
     help="The port to listen on; 0 chooses a free one.",
 )  # fmt: skip
 @data_option("The folder for the database. Default: draisine in your data folder.")
-@click.option(
-    "--settings",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    envvar="DRAISINE_SETTINGS",
-    show_envvar=True,
-    help="A TOML file with limits and timeouts.",
-)
+@settings_option
 @click.option("--browser", is_flag=True, help="Open the page in a browser; if a server is already running, only that.")
 def serve(host: str, port: int, data: Path | None, settings: Path | None, browser: bool) -> None:
     """Run the server and its page: people join tables by link, bots fill the seats.
@@ -52,7 +53,7 @@ def serve(host: str, port: int, data: Path | None, settings: Path | None, browse
         click.echo(f"draisine is already running at {page_url(host, port)}", err=True)
         open_page(page_url(host, port))
         return
-    run_server(host, port, database_url(data), _settings(settings), browser=browser)
+    run_server(host, port, database_url(data), read_settings_file(settings), browser=browser)
 
 
 def database_url(data: Path | None) -> str:
@@ -69,7 +70,8 @@ def database_url(data: Path | None) -> str:
     return named
 
 
-def _settings(path: Path | None) -> "Settings":
+def read_settings_file(path: Path | None) -> "Settings":
+    """Read settings from a file; without one, the defaults."""
     from draisine.server.settings import Settings, read_settings
 
     if path is None:

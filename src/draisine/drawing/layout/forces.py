@@ -29,8 +29,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def jit(function: F) -> F:
-    """Compile a function with Numba's own cache; the engine's compiler is not needed here."""
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    """Compile a function with Numba's defaults; the engine's compiler is not needed here."""
+    return cache.enable_caching(numba.njit(nogil=True, error_model="numpy")(function))  # type: ignore[no-any-return]
 
 
 NEIGHBOUR_MARGIN = 14.0

@@ -1,6 +1,7 @@
 """The folder in which compiled code is stored between runs."""
 
 import hashlib
+import logging
 import os
 import shutil
 import sys
@@ -11,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import CacheImpl, UserProvidedCacheLocator
+from numba.core.caching import CacheImpl, FunctionCache, UserProvidedCacheLocator
 
 PACKAGE = Path(__file__).parents[2]
 COMPILED_PACKAGES = ("boards", "engine", "bots", "matches", "envs")
 """The packages whose sources are compiled together."""
 MAX_AGE = 30 * 24 * 3600
 """Seconds after which unused compiled code is deleted."""
+log = logging.getLogger(__name__)
 
 
 def _fingerprint() -> str:
@@ -79,6 +81,41 @@ class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
 CacheImpl._locator_classes.insert(0, _Locator)
 
 
+class _FunctionCache(FunctionCache):  # type: ignore[misc]
+    """The compiled code of one function. Other processes use the same files, so a process that cannot read one treats
+    it as missing and replaces it with the code that it compiles; nothing is deleted."""
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super()._load_overload(sig, target_context)
+        except Exception as error:
+            log.warning("the cached code of %s is damaged (%s): compiling it again", self._name, type(error).__name__)
+            self._reset_damaged_index()
+            return None
+
+    def _save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super()._save_overload(sig, data)
+        except OSError as error:
+            # The disk may be full: this process has the code in memory and does not need the file.
+            log.warning("the compiled code of %s cannot be stored: %s", self._name, error)
+
+    def _reset_damaged_index(self) -> None:
+        """Replace an unreadable index, which would also prevent saving, by an empty one."""
+        try:
+            self._cache_file._load_index()
+        except Exception:
+            with suppress(OSError):
+                self.flush()
+
+
+def enable_caching(dispatcher: Any) -> Any:
+    """Store and load the compiled code of a Numba dispatcher, and return it."""
+    if not numba.config.DISABLE_JIT:
+        dispatcher._cache = _FunctionCache(dispatcher.py_func)
+    return dispatcher
+
+
 def is_cold() -> bool:
     """Whether nothing has been compiled for these sources yet."""
     return not numba.config.DISABLE_JIT and not any(CACHE_DIR.rglob("*.nbi"))
@@ -96,11 +133,3 @@ def is_warm() -> bool:
 def mark_warm() -> None:
     """Record that everything has been compiled."""
     _warm_marker().touch()
-
-
-def clear_cache() -> None:
-    """Delete all compiled code, for instance after a file was damaged. The folders stay: Numba creates them only when
-    the rules are imported."""
-    _warm_marker().unlink(missing_ok=True)
-    for path in CACHE_DIR.rglob("*.nb?"):
-        path.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numba
 from numba.core import types
 
-from draisine.engine.compiler.cache import CACHE_DIR
+from draisine.engine.compiler.cache import CACHE_DIR, enable_caching
 from draisine.engine.compiler.linking import CalleeCompiler, EntryCompiler, VectorizedCompiler, widen_type
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,7 +32,7 @@ def jit_vectorized(function: F) -> F:
 
 
 def _compile(function: F, compiler: type[EntryCompiler]) -> F:
-    entry = numba.njit(cache=True, nogil=True, error_model="numpy", pipeline_class=compiler)(function)
+    entry = enable_caching(numba.njit(nogil=True, error_model="numpy", pipeline_class=compiler)(function))
     if not JIT_DISABLED:
         callee = numba.njit(nogil=True, error_model="numpy", pipeline_class=CalleeCompiler)(function)
         entry.get_call_template = lambda args, kws: callee.get_call_template(tuple(map(widen_type, args)), kws)

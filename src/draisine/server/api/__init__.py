@@ -1,6 +1,7 @@
 """The HTTP and WebSocket API: one module per subject, each with its requests, responses and controller.
 
-- `people`, `tables`, `hints`, `history` (statistics, deals), `replays` (also imports), `lessons`: JSON over HTTP
+- `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `hints`, `history` (statistics, deals),
+  `replays` (also imports), `lessons`: JSON over HTTP
 - `socket`: the live connection to a table
 - `boards`, `art`: public data and pictures, cached by the browser
 - `page`: the files of the web page

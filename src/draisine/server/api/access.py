@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
+from draisine.server.http.clients import Client, find_client
 from draisine.server.http.sessions import Connection, read_token
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.session import TableSession
 from draisine.server.store import Person, Store, TableRow
 from draisine.server.tables.refusals import EMPTY_SEAT, Refused
-from draisine.server.tables.rulings import Actor
+from draisine.server.tables.ruling import Actor
 from draisine.server.tables.views import Viewer
 from draisine.server.tokens import hash_token
 
@@ -22,6 +23,7 @@ class TableAccess:
     person: Person
     token_hash: str
     """The hash of the login session's token."""
+    client: Client
     key: str | None
     registry: TableRegistry
     store: Store
@@ -53,7 +55,7 @@ class TableAccess:
 
     def _is_member(self, session: TableSession) -> bool:
         table = session.table
-        return self.person.id in (table.host, *table.people) or table.options.visibility == "open"
+        return table.options.visibility == "open" or self.person.id in table.invited
 
     @property
     def _key_hash(self) -> str:
@@ -61,29 +63,41 @@ class TableAccess:
 
     async def viewer(self, session: TableSession, seat: int | None) -> Viewer:
         """The person as the viewer of their seat; if none is named, of their only seat, else as a spectator."""
-        muted = frozenset(await self.store.people.muted_by(self.person.id))
+        hidden = frozenset(await self.store.moderation.hidden_from(self.person.id))
         # No await from here on: the owner of a seat may change at any time.
         own = session.table.people.get(self.person.id, [])
         if seat is not None and seat not in own:
             raise Refused("not_yours", seat=seat)
         chosen = seat if seat is not None else session.table.only_seat(self.person.id)
-        return Viewer(self.person.id, chosen, muted)
+        return Viewer(self.person.id, chosen, hidden)
 
     async def mute(self, session: TableSession, seat: int, on: bool) -> list[int]:
         """Mute or unmute the person on a seat, at every table. Returns the muted seats of this table."""
+        other = self.find_other(session, seat)
+        await (self.store.people.mute if on else self.store.people.unmute)(self.person.id, other)
+        await self.hide_chat()
+        muted = await self.store.people.muted_by(self.person.id)
+        return [number for number, each in enumerate(session.table.seats) if each.person in muted]
+
+    def find_other(self, session: TableSession, seat: int) -> str:
+        """The person on a seat; Refused if there is none, or only oneself."""
         seats = session.table.seats
-        other = seats[seat].person if 0 <= seat < len(seats) else None
+        other = seats[seat].person or seats[seat].reserved_for if 0 <= seat < len(seats) else None
         if other is None or other == self.person.id:
             raise Refused(EMPTY_SEAT)
-        await (self.store.people.mute if on else self.store.people.unmute)(self.person.id, other)
-        muted = frozenset(await self.store.people.muted_by(self.person.id))
-        for subscriber in session.subscribers:
-            if subscriber.viewer.person == self.person.id:
-                subscriber.viewer = replace(subscriber.viewer, muted=muted)
-        return [number for number, each in enumerate(seats) if each.person in muted]
+        return other
+
+    async def hide_chat(self) -> None:
+        """Let the person's open connections hide the chat of those whom they have muted or blocked."""
+        hidden = frozenset(await self.store.moderation.hidden_from(self.person.id))
+        for session in self.registry.sessions:
+            for subscriber in session.subscribers:
+                if subscriber.viewer.person == self.person.id:
+                    subscriber.viewer = replace(subscriber.viewer, muted=hidden)
 
 
 def table_access(connection: Connection, person: Person, registry: TableRegistry, store: Store) -> TableAccess:
     """The access of a person, with the key in their query string."""
     token, _ = read_token(connection)
-    return TableAccess(person, hash_token(token or ""), connection.query_params.get("key"), registry, store)
+    client = find_client(connection)
+    return TableAccess(person, hash_token(token or ""), client, connection.query_params.get("key"), registry, store)

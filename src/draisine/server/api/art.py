@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, TypeVarTuple, Unpack, get_args
 
 from litestar import Controller, Request, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
 from draisine.drawing import Language, ThemeName, board_svg, load_layout
 from draisine.drawing.art.assets import CardBack, back_svg, card_svg, ground_svg
-from draisine.server.games.render_queue import render
+from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.http.cached_assets import HOUR, IMMUTABLE, SVG, CachedAsset, asset_responses
+from draisine.server.http.clients import Client
 from draisine.server.http.errors import NotFound, error_responses
 
 AnyRequest = Request[Any, Any, Any]
@@ -22,7 +24,9 @@ THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BACKS: tuple[CardBack, ...] = get_args(CardBack)
 
-_cache: dict[tuple[object, ...], CachedAsset] = {}
+MAX_WAITING = 200
+"""Pictures that may wait for one address: a page shows some tens."""
+_pictures: ComputedCache[CachedAsset] = ComputedCache(WorkQueue("art", max_waiting=MAX_WAITING))
 """All pictures drawn so far: there is a fixed number of them, and they fit into memory."""
 
 
@@ -31,40 +35,45 @@ class ArtController(Controller):
 
     path = "/art/{look:str}"
 
-    @get("/ground/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
-    async def ground(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
+    @get("/ground/{file:str}", responses=asset_responses(str, SVG) | error_responses(404, 429), security=[])
+    async def ground(
+        self, request: AnyRequest, client: NamedDependency[Client], look: FromPath[str], file: FromPath[str]
+    ) -> Response[bytes | None]:
         """The background of a board: `usa.svg`. Its view box begins 15 units left of and above the board."""
-        return await _respond(request, _ground, _parse_theme(look), _parse_file(file, "svg", names()))
+        return await _respond(request, client, _ground, _parse_theme(look), _parse_file(file, "svg", names()))
 
-    @get("/board/{file:str}", responses=asset_responses(str, SVG) | error_responses(400, 404), security=[])
+    @get("/board/{file:str}", responses=asset_responses(str, SVG) | error_responses(400, 404, 429), security=[])
     async def board(
         self,
         request: AnyRequest,
+        client: NamedDependency[Client],
         look: FromPath[str],
         file: FromPath[str],
         language: FromQuery[Language | None] = None,
     ) -> Response[bytes | None]:
         """An empty board: `usa.svg`."""
-        return await _respond(request, _board, _parse_theme(look), _parse_file(file, "svg", names()), language)
+        return await _respond(request, client, _board, _parse_theme(look), _parse_file(file, "svg", names()), language)
 
-    @get("/card/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
-    async def card(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
+    @get("/card/{file:str}", responses=asset_responses(str, SVG) | error_responses(404, 429), security=[])
+    async def card(
+        self, request: AnyRequest, client: NamedDependency[Client], look: FromPath[str], file: FromPath[str]
+    ) -> Response[bytes | None]:
         """The face of a train card: `red.svg`, 100 by 64."""
-        return await _respond(request, _card, _parse_theme(look), _parse_file(file, "svg", KINDS))
+        return await _respond(request, client, _card, _parse_theme(look), _parse_file(file, "svg", KINDS))
 
-    @get("/back/{file:str}", responses=asset_responses(str, SVG) | error_responses(404), security=[])
-    async def back(self, request: AnyRequest, look: FromPath[str], file: FromPath[str]) -> Response[bytes | None]:
+    @get("/back/{file:str}", responses=asset_responses(str, SVG) | error_responses(404, 429), security=[])
+    async def back(
+        self, request: AnyRequest, client: NamedDependency[Client], look: FromPath[str], file: FromPath[str]
+    ) -> Response[bytes | None]:
         """The back of a train card, a ticket or a long ticket: `card.svg`, `ticket.svg` or `long.svg`, 100 by 64."""
-        return await _respond(request, _back, _parse_theme(look), _parse_file(file, "svg", BACKS))
+        return await _respond(request, client, _back, _parse_theme(look), _parse_file(file, "svg", BACKS))
 
 
 async def _respond(
-    request: AnyRequest, draw: Callable[[Unpack[Ts]], CachedAsset], *args: *Ts
+    request: AnyRequest, client: Client, draw: Callable[[Unpack[Ts]], CachedAsset], *args: *Ts
 ) -> Response[bytes | None]:
-    key = (draw, *args)
-    if key not in _cache:
-        _cache[key] = await render(draw, *args)
-    return _cache[key].respond(request, IMMUTABLE if "v" in request.query_params else HOUR)
+    picture = await _pictures.get((draw, *args), client.origin, None, draw, *args)
+    return picture.respond(request, IMMUTABLE if "v" in request.query_params else HOUR)
 
 
 def _parse_theme(name: str) -> ThemeName:

@@ -10,8 +10,7 @@ import hmac
 
 import msgspec
 
-from draisine.boards import BoardError, digest, load
-from draisine.play.record import RULES_VERSION
+from draisine.boards import RULES_VERSION, BoardError, digest, load
 from draisine.server.api.access import TABLE_ID, TableAccess
 from draisine.server.games.archive import Archive
 from draisine.server.store import StoredResult, TableRow

@@ -14,6 +14,7 @@ from draisine.server.tables.refusals import Refused
 from draisine.server.tables.views import Viewer
 
 HINTS = RateLimit("hints_per_minute", burst=5)
+ADDRESS_HINTS = RateLimit("address_hints_per_minute")
 
 
 class HintsController(Controller):
@@ -33,7 +34,8 @@ class HintsController(Controller):
         """The move that a strong bot would play in the seat of mine that owes a decision, from what that seat sees."""
         session = await access.session(table)
         seat_to_move = _find_seat(session, await access.viewer(session, seat))
-        limits.check(HINTS, access.person.id)
+        await limits.check(HINTS, access.person.id)
+        await limits.check(ADDRESS_HINTS, access.client.origin)
         advice = await registry.agents.advise(session, seat_to_move)
         if advice is None:
             raise Refused("no_advice")

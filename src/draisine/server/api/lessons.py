@@ -1,7 +1,5 @@
 """The tutorial: needs no session and stores nothing."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Annotated, Any
 
@@ -11,18 +9,25 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from draisine.play import Move
+from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.http.cached_assets import HOUR, CachedAsset, asset_responses
+from draisine.server.http.clients import Client
 from draisine.server.http.errors import NotFound, error_responses, strict_body
 from draisine.server.lessons import LessonProgress, find_lesson
 from draisine.server.lessons.course import encode_progress
 from draisine.server.lessons.loader import ChapterSummary, list_chapters
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.tables.refusals import Refused
 
 JSON = "application/json"
 MAX_MOVES = 60
-LESSON_THREADS = ThreadPoolExecutor(2, thread_name_prefix="lesson")
-"""Bots play in lessons too: they have threads of their own, so that tables do not wait for them."""
+LESSON_MOVES = RateLimit("lesson_moves_per_minute", burst=100)
+MAX_CACHED = 512
+"""States of lessons in the cache: most learners play the same moves."""
+_progress: ComputedCache[bytes] = ComputedCache(
+    WorkQueue("lesson", threads=2, max_waiting=64), MAX_CACHED, LESSON_MOVES
+)
 MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -46,11 +51,16 @@ class LessonsController(Controller):
         "/{lesson:str}",
         status_code=200,
         before_request=strict_body(LessonMoves),
-        responses=asset_responses(LessonProgress) | error_responses(400, 404, 413, 415, 503),
+        responses=asset_responses(LessonProgress) | error_responses(400, 404, 413, 415, 429, 503),
         security=[],
     )
     async def play(
-        self, lesson: FromPath[str], data: JSONBody[LessonMoves], registry: NamedDependency[TableRegistry]
+        self,
+        lesson: FromPath[str],
+        data: JSONBody[LessonMoves],
+        registry: NamedDependency[TableRegistry],
+        client: NamedDependency[Client],
+        limits: NamedDependency[RateLimits],
     ) -> Response[bytes]:
         """The state of a lesson after these moves, and how much of its goal is reached. An illegal move is refused in
         the response, as at a table."""
@@ -58,11 +68,9 @@ class LessonsController(Controller):
             raise NotFound("no_such_lesson", lesson=lesson[:40])
         if not registry.ready.is_set():
             raise Refused("compiling")
-        loop = asyncio.get_running_loop()
-        return Response(
-            await loop.run_in_executor(LESSON_THREADS, encode_progress, lesson, tuple(map(str, data.moves))),
-            media_type=JSON,
-        )
+        moves = tuple(map(str, data.moves))
+        progress = await _progress.get((lesson, moves), client.origin, limits, encode_progress, lesson, moves)
+        return Response(progress, media_type=JSON)
 
 
 @cache

@@ -1,12 +1,9 @@
 """Replays of finished games, and imports of records from elsewhere."""
 
-import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, TypeVarTuple, Unpack
+from typing import Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
@@ -20,7 +17,9 @@ from draisine.play import Game, Record
 from draisine.server.api.access import TABLE_ID, TableAccess
 from draisine.server.games.imports import read_import
 from draisine.server.games.replay import Replay, SeatName, build_replay
+from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.http.cached_assets import PRIVATE, CachedAsset, asset_responses
+from draisine.server.http.clients import Client
 from draisine.server.http.errors import error_responses
 from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.registry import TableRegistry
@@ -31,19 +30,18 @@ from draisine.server.tables.refusals import Refused
 from draisine.server.tables.views import final_count_of
 from draisine.server.tokens import new_id
 
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 AnyRequest = Request[Any, Any, Any]
 
 IMPORTS = RateLimit("imports_per_minute")
+ADDRESS_IMPORTS = RateLimit("address_imports_per_minute")
 ID_PREFIX = "import-"
 """Distinguishes the id of an import from that of a table."""
 MAX_CACHED = 24
 """Replays in the cache: each takes some tens of kilobytes, and everyone at a table requests the same one."""
 
-# One record is replayed at a time, so that many replays do not delay moves.
-_replay_thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
-_cache: OrderedDict[tuple[object, ...], CachedAsset] = OrderedDict()
+_imports = WorkQueue("import")
+_counts: ComputedCache[FinalCount] = ComputedCache(WorkQueue("count"), MAX_CACHED)
+_replays: ComputedCache[CachedAsset] = ComputedCache(WorkQueue("replay"), MAX_CACHED)
 
 
 class ImportSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,12 +81,14 @@ class ReplaysController(Controller):
 
     path = "/api/tables"
 
-    @get("/{table:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 403, 404, 503))
+    @get("/{table:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 403, 404, 429, 503))
     async def replay(
         self,
         request: AnyRequest,
         table: FromPath[str],
         access: NamedDependency[TableAccess],
+        client: NamedDependency[Client],
+        limits: NamedDependency[RateLimits],
         seat: FromQuery[int | None] = None,
     ) -> Response[bytes | None]:
         """A finished game step by step, as a seat saw it; without a seat, with all hands open."""
@@ -100,7 +100,8 @@ class ReplaysController(Controller):
             for number, seat_state in enumerate(session.table.seats)
         ]
         # The record has no moves that were taken back.
-        replay = await _find_replay(table, session.table.started_game.record(), seats, seat)
+        record = session.table.started_game.record()
+        replay = await _find_replay(table, record, seats, seat, client, limits)
         return replay.respond(request, PRIVATE)
 
 
@@ -119,13 +120,15 @@ class ImportsController(Controller):
         store: NamedDependency[Store],
         registry: NamedDependency[TableRegistry],
         settings: NamedDependency[Settings],
+        client: NamedDependency[Client],
         limits: NamedDependency[RateLimits],
     ) -> ImportedGame:
         """Import a game: its record is replayed, and stored if it is valid."""
         content = await _body(request, settings)
         _check_engine(registry)
-        limits.check(IMPORTS, person.id)
-        record = await _run(read_import, content)
+        await limits.check(IMPORTS, person.id)
+        await limits.check(ADDRESS_IMPORTS, client.origin)
+        record = await _imports.run(client.origin, read_import, content)
         new = ImportRow(
             id=f"{ID_PREFIX}{new_id()}",
             person=person.id,
@@ -156,7 +159,7 @@ class ImportsController(Controller):
         if not _is_id(game) or not await store.imports.delete(person.id, game):
             raise Refused("no_such_import")
 
-    @get("/{game:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 404, 503))
+    @get("/{game:str}/replay", responses=asset_responses(Replay) | error_responses(400, 401, 404, 429, 503))
     async def replay(
         self,
         request: AnyRequest,
@@ -164,6 +167,8 @@ class ImportsController(Controller):
         person: NamedDependency[Person],
         store: NamedDependency[Store],
         registry: NamedDependency[TableRegistry],
+        client: NamedDependency[Client],
+        limits: NamedDependency[RateLimits],
         seat: FromQuery[int | None] = None,
     ) -> Response[bytes | None]:
         """The game step by step, as a seat saw it; without a seat, with all hands open."""
@@ -171,7 +176,7 @@ class ImportsController(Controller):
         row = await _find_import(store, game)
         _check_engine(registry)
         seats = [SeatName(seat=number) for number in range(row.players)]
-        replay = await _find_replay(game, Record.from_text(row.record), seats, seat)
+        replay = await _find_replay(game, Record.from_text(row.record), seats, seat, client, limits)
         return replay.respond(request, PRIVATE)
 
     @get("/{game:str}/record", media_type="text/plain", responses=error_responses(401, 404))
@@ -180,38 +185,36 @@ class ImportsController(Controller):
         del person
         return (await _find_import(store, game)).record
 
-    @get("/{game:str}/count", responses=error_responses(401, 403, 404, 503))
+    @get("/{game:str}/count", responses=error_responses(401, 403, 404, 429, 503))
     async def count(
         self,
         game: FromPath[str],
         person: NamedDependency[Person],
         store: NamedDependency[Store],
         registry: NamedDependency[TableRegistry],
+        client: NamedDependency[Client],
+        limits: NamedDependency[RateLimits],
     ) -> FinalCount:
         """The final count, if the record goes to the end of the game."""
         del person
         row = await _find_import(store, game)
         _check_engine(registry)
-        return await _run(_count, row.record)
+        return await _counts.get(game, client.origin, limits, _count, row.record)
 
 
-async def _run(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-    """Run work in the replay thread."""
-    return await asyncio.get_running_loop().run_in_executor(_replay_thread, work, *args)
-
-
-async def _find_replay(game_id: str, record: Record, seats: Sequence[SeatName], seat: int | None) -> CachedAsset:
+async def _find_replay(
+    game_id: str,
+    record: Record,
+    seats: Sequence[SeatName],
+    seat: int | None,
+    client: Client,
+    limits: RateLimits,
+) -> CachedAsset:
     """A replay, from the cache if possible."""
     if seat is not None and not 0 <= seat < record.header.players:
         raise Refused("no_such_seat", seat=seat)
     key = (game_id, seat, tuple(seats), len(record.steps), record.steps[-1].digest)
-    replay = _cache.get(key)
-    if replay is None:
-        replay = _cache[key] = await _run(_encode_replay, game_id, record, seats, seat)
-    _cache.move_to_end(key)
-    while len(_cache) > MAX_CACHED:
-        _cache.popitem(last=False)
-    return replay
+    return await _replays.get(key, client.origin, limits, _encode_replay, game_id, record, seats, seat)
 
 
 def _encode_replay(game_id: str, record: Record, seats: Sequence[SeatName], seat: int | None) -> CachedAsset:

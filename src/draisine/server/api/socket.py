@@ -26,6 +26,9 @@ from draisine.server.tables.views import Viewer
 CLOSE_TIMEOUT = 2.0
 """Seconds for the closing handshake."""
 BAD_MESSAGE, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
+TABLE_UNREADABLE = 4500
+TOO_FAST_PAUSE = 0.2
+"""Seconds before the next order is read from a client that sends too many."""
 _ORDER = msgspec.json.Decoder(Order)
 _MESSAGE = msgspec.json.Encoder()
 Socket = WebSocket[Any, Any, Any]
@@ -64,10 +67,11 @@ async def table_socket(
         session = await access.session(table)
         await registry.ensure_seq(session, after or 0)
         viewer = await access.viewer(session, seat)
-        if not registry.may_subscribe(viewer.person):
-            raise Refused("too_many_sockets")
+        registry.socket_counts.check(session, viewer.person, access.client.origin)
     except Refused as error:
-        await _close(socket, 4000 + http_status(error), error.text("en"))
+        # The page waits for an engine that is being compiled (4503), but not for such a table.
+        code = TABLE_UNREADABLE if error.code == "table_unreadable" else 4000 + http_status(error)
+        await _close(socket, code, error.text("en"))
         return
     await _subscribe(socket, registry, settings, session, access, viewer, after, seat)
 
@@ -95,10 +99,10 @@ async def _subscribe(
         except asyncio.QueueFull:
             close(TOO_SLOW, "too slow: come back")
 
-    subscriber = Subscriber(viewer, deliver, close, access.token_hash, auto_seat=seat is None)
+    subscriber = Subscriber(viewer, deliver, close, access.token_hash, access.client.origin, auto_seat=seat is None)
     known = after is not None and 0 <= after <= session.table.seq
     deliver(session.update(viewer, after) if known and after is not None else session.snapshot(viewer))
-    # No await since `may_subscribe`: the limit cannot be exceeded in between.
+    # No await since the limits were checked: they cannot be exceeded in between.
     registry.subscribe(session, subscriber)
     try:
         await _serve(socket, _Connection(socket, registry, session, access, settings.largest_request, outbox), closed)
@@ -139,7 +143,11 @@ class _Connection:
             except (msgspec.DecodeError, RecursionError):
                 raise _Close(BAD_MESSAGE, "this is no order") from None
             actor = self._access.actor(self._session)
-            await self._outbox.put(await self._registry.orders.submit(self._session.id, actor, order))
+            answer = await self._registry.orders.submit(self._session.id, actor, order, self._access.client.origin)
+            await self._outbox.put(answer)
+            if answer.refused is not None and answer.refused.code == "too_fast":
+                # Slows down a client that sends orders faster than they are carried out.
+                await asyncio.sleep(TOO_FAST_PAUSE)
 
 
 async def _serve(socket: Socket, connection: _Connection, closed: "asyncio.Future[_Close]") -> None:

@@ -19,6 +19,7 @@ from draisine.server.api.deals import replay_deal_options
 from draisine.server.games.archive import Archive
 from draisine.server.games.share_images import render_share_image
 from draisine.server.http.cached_assets import PNG, PRIVATE, CachedAsset, asset_responses
+from draisine.server.http.clients import Client
 from draisine.server.http.errors import error_responses, strict_body
 from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.registry import TableRegistry
@@ -35,6 +36,10 @@ from draisine.server.tables.views import final_count, own_ticket_paths
 from draisine.server.tokens import hash_token, new_id, new_token
 
 NEW_TABLES = RateLimit("tables_per_minute")
+NEW_TABLES_A_DAY = RateLimit("tables_per_day")
+ADDRESS_TABLES = RateLimit("address_tables_per_minute", burst=60)
+ADDRESS_TABLES_A_DAY = RateLimit("address_tables_per_day")
+MAX_AWAY_HOURS = 30 * 24
 RESULTS_TIMEOUT = 0.3
 """Seconds for which a list waits for results that are not stored yet."""
 
@@ -48,6 +53,10 @@ class CreateTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     options: Options = Options()
     clock: int | None = None
     visibility: Visibility = "link"
+    away_hours: int = 24
+    """How long a person may owe a decision before the others may vote on their seat; 1 to 720."""
+    several_seats: bool | None = None
+    """Whether guests may take more than one seat; None: at tables by link only."""
     hook: str | None = None
     """A webhook that is called when it is a person's turn; never shown."""
 
@@ -112,26 +121,45 @@ class TablesController(Controller):
         person: NamedDependency[Person],
         access: NamedDependency[TableAccess],
         store: NamedDependency[Store],
+        client: NamedDependency[Client],
         limits: NamedDependency[RateLimits],
         settings: NamedDependency[Settings],
     ) -> CreatedTable:
         """Create a table. `key` is for a deal: the token of a link to it, or to its table."""
-        limits.check(NEW_TABLES, person.id)
-        _check_clock(data.clock)
+        for limit, key in (
+            (NEW_TABLES, person.id),
+            (NEW_TABLES_A_DAY, person.id),
+            (ADDRESS_TABLES, client.origin),
+            (ADDRESS_TABLES_A_DAY, client.origin),
+        ):
+            await limits.check(limit, key)
+        _check_times(data)
         hook = validate_webhook(data.hook, _base_url(request, settings), settings)
         if data.deal is None:
             options, deal = _check_options(data), None
         else:
             options, deal = await replay_deal_options(access, data.deal, data.clock, data.visibility)
+        options = msgspec.structs.replace(options, away_hours=data.away_hours, several_seats=data.several_seats)
+        await _check_quota(store, person, client, options, settings)
         invite, watch = new_token(), new_token()
-        new = NewTable(id=new_id(), invite_hash=hash_token(invite), watch_hash=hash_token(watch), deal=deal)
+        new = NewTable(
+            id=new_id(),
+            invite_hash=hash_token(invite),
+            watch_hash=hash_token(watch),
+            deal=deal,
+            origin=client.origin,
+        )
         await store.tables.create(new, Opened(options=options, host=person.id), time.time(), hook)
         return CreatedTable(id=new.id, invite=invite, watch=watch)
 
     @get(responses=error_responses(401))
-    async def lobby(self, person: NamedDependency[Person], store: NamedDependency[Store]) -> list[TableSummary]:
+    async def lobby(
+        self, person: NamedDependency[Person], store: NamedDependency[Store], settings: NamedDependency[Settings]
+    ) -> list[TableSummary]:
         """Public tables: those waiting for players, then running games to watch."""
-        return [_summarize(row, person) for row in await store.tables.list_lobby()]
+        hidden = await store.moderation.blocked_with(person.id)
+        rows = await store.tables.list_lobby(changed_since=_lobby_start(settings), hidden_hosts=hidden)
+        return [_summarize(row, person) for row in rows]
 
     @get("/mine", responses=error_responses(400, 401))
     async def mine(
@@ -201,7 +229,7 @@ class TablesController(Controller):
     ) -> Answer:
         """Send an order. A refusal is an answer too."""
         session = await access.session(table)
-        return await registry.orders.submit(table, access.actor(session), data)
+        return await registry.orders.submit(table, access.actor(session), data, access.client.origin)
 
     @post(
         "/{table:str}/mute",
@@ -228,20 +256,20 @@ class TablesController(Controller):
         """The final count of a finished game."""
         return final_count((await access.session(table)).table)
 
-    @get("/{table:str}/picture.png", responses=asset_responses(bytes, PNG) | error_responses(400, 401, 404, 503))
+    @get("/{table:str}/picture.png", responses=asset_responses(bytes, PNG) | error_responses(400, 401, 404, 429, 503))
     async def picture(
         self,
         request: Request[Any, Any, Any],
         table: FromPath[str],
         access: NamedDependency[TableAccess],
+        limits: NamedDependency[RateLimits],
         look: FromQuery[ThemeName] = "light",
         language: FromQuery[Language] = "en",
     ) -> Response[bytes | None]:
         """A picture of the game as spectators see it, with the final count once it is over."""
         session = await access.session(table)
-        return CachedAsset.from_bytes(await render_share_image(session.table, look, language), PNG).respond(
-            request, PRIVATE
-        )
+        image = await render_share_image(session.table, look, language, access.client.origin, limits)
+        return CachedAsset.from_bytes(image, PNG).respond(request, PRIVATE)
 
     @get("/{table:str}/record", media_type="text/plain", responses=error_responses(401, 403, 404, 503))
     async def record(self, table: FromPath[str], access: NamedDependency[TableAccess]) -> str:
@@ -277,9 +305,26 @@ def _check_options(request: CreateTable) -> TableOptions:
     )
 
 
-def _check_clock(clock: int | None) -> None:
-    if clock is not None and not 5 <= clock <= 14 * 24 * 3600:
+def _check_times(request: CreateTable) -> None:
+    if request.clock is not None and not 5 <= request.clock <= 14 * 24 * 3600:
         raise Refused("bad_clock")
+    if not 1 <= request.away_hours <= MAX_AWAY_HOURS:
+        raise Refused("bad_away")
+
+
+async def _check_quota(store: Store, person: Person, client: Client, options: TableOptions, settings: Settings) -> None:
+    """Refused if the person, or their address, has too many unfinished tables, or the lobby has one of theirs."""
+    if options.visibility == "open" and await store.tables.has_lobby_table(person.id, _lobby_start(settings)):
+        raise Refused("one_lobby_table")
+    if await store.tables.count_unfinished(host=person.id) >= settings.tables_each:
+        raise Refused("too_many_tables", most=settings.tables_each)
+    if await store.tables.count_unfinished(origin=client.origin) >= settings.tables_per_address:
+        raise Refused("address_tables")
+
+
+def _lobby_start(settings: Settings) -> float:
+    """When the oldest tables in the lobby changed last."""
+    return time.time() - 60 * settings.lobby_minutes
 
 
 def _summarize_own(

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from saq.queue.postgres import PostgresQueue
+from saq.queue.postgres import JOBS_TABLE, STATS_TABLE, PostgresQueue
 from saq.worker import Worker
 
 from draisine import __version__
@@ -21,7 +21,9 @@ from draisine.engine.compiler.records import pack, unpack
 from draisine.engine.state import Observation, State
 from draisine.play import Move
 from draisine.play.moves import move_from_json, move_to_json
-from draisine.server.bots.executors import ThreadExecutor, choose_move, make_advice
+from draisine.server.bots.executors import ThreadExecutor, choose_move, is_quick, make_advice
+from draisine.server.fair_queue import FairSlots, Flow
+from draisine.server.settings import Settings
 from draisine.server.store.database import parse_url
 
 QUEUE = "draisine"
@@ -33,56 +35,92 @@ HEARTBEAT = 2
 """Seconds between two heartbeats of a worker."""
 ANSWER_TTL = 30
 """Seconds for which an answer stays in the queue: it reveals a hand."""
+MAX_JOBS = 8
+"""Jobs of one server in the queue at the same time."""
 ADVICE = "advice"
 """The bot name of a job that asks for a hint."""
+HAS_TABLES = f"SELECT to_regclass('{JOBS_TABLE}') IS NOT NULL AND to_regclass('{STATS_TABLE}') IS NOT NULL"
 
 log = structlog.get_logger()
 
 
-def job_queue(url: str, connections: int) -> PostgresQueue:
+class WorkerQueue(PostgresQueue):
+    """The queue as a worker uses it: its role may be one that cannot create tables."""
+
+    async def init_db(self) -> None:
+        """Wait until a server has created the tables."""
+        async with self.pool.connection() as connection:
+            while (await (await connection.execute(HAS_TABLES)).fetchone()) != (True,):
+                await asyncio.sleep(HEARTBEAT)
+
+
+def job_queue(url: str, connections: int, kind: type[PostgresQueue] = PostgresQueue) -> PostgresQueue:
     """The queue in a database."""
     plain = parse_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-    return PostgresQueue.from_url(plain, name=QUEUE, min_size=1, max_size=connections, saq_lock_keyspace=LOCKS)
+    return kind.from_url(plain, name=QUEUE, min_size=1, max_size=connections, saq_lock_keyspace=LOCKS)
+
+
+async def create_queue(url: str) -> None:
+    """Create the tables of the queue if they are missing."""
+    queue = job_queue(url, 1)
+    try:
+        await queue.connect()
+    finally:
+        await queue.disconnect()
 
 
 class QueueExecutor:
     """Has moves computed by workers, and by this process where none answers."""
 
-    def __init__(self, url: str, local: ThreadExecutor, patience: float) -> None:
+    def __init__(self, url: str, local: ThreadExecutor, settings: Settings) -> None:
         self._queue = job_queue(url, 4)
+        # Workers take jobs in order: few are in the queue at a time, so that none waits for the flood of another.
+        self._slots = FairSlots(MAX_JOBS, settings.bot_backlog, MAX_JOBS // 2)
         self._local = local
-        self._patience = patience
+        self._patience = settings.worker_patience
         self._checked, self._has_workers = float("-inf"), False
         self._check_lock = asyncio.Lock()
 
-    async def choose(self, board: Board, bot: str, observation: Observation, seed: str) -> Move | None:
+    async def choose(self, board: Board, bot: str, observation: Observation, seed: str, flow: Flow) -> Move | None:
         """Return a bot's move; None if it failed or took too long."""
+        if is_quick(bot):
+            # Faster here than a message to a worker.
+            return await self._local.choose(board, bot, observation, seed, flow)
         try:
             if await self._is_available():
-                async with asyncio.timeout(self._patience):
-                    return move_from_json(await self._request(board, bot, observation, seed))
+                return move_from_json(await self._request(board, bot, observation, seed, flow))
         except Exception as error:
             # The message may quote the job, which reveals a hand.
             log.warning("no worker answered", bot=bot, error=type(error).__name__)
             self._has_workers = False
-        return await self._local.choose(board, bot, observation, seed)
+        return await self._local.choose(board, bot, observation, seed, flow)
 
-    async def advise(self, board: Board, observation: Observation, seed: str) -> Advice | None:
+    async def advise(self, board: Board, observation: Observation, seed: str, flow: Flow) -> Advice | None:
         """Return what a strong bot would do in a person's seat, and why; None if it failed or took too long."""
         try:
             if await self._is_available():
-                async with asyncio.timeout(self._patience):
-                    return msgspec.json.decode(await self._request(board, ADVICE, observation, seed), type=Advice)
+                answer = await self._request(board, ADVICE, observation, seed, flow)
+                return msgspec.json.decode(answer, type=Advice)
         except Exception as error:
             log.warning("no worker answered", bot=ADVICE, error=type(error).__name__)
             self._has_workers = False
-        return await self._local.advise(board, observation, seed)
+        return await self._local.advise(board, observation, seed, flow)
 
-    async def _request(self, board: Board, bot: str, observation: Observation, seed: str) -> str:
+    async def _request(self, board: Board, bot: str, observation: Observation, seed: str, flow: Flow) -> str:
+        """Have a worker answer, once it is the turn of this flow."""
+        await self._slots.acquire(flow)
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._enqueue(board, bot, observation, seed)
+        finally:
+            self._slots.release(flow)
+
+    async def _enqueue(self, board: Board, bot: str, observation: Observation, seed: str) -> str:
         job: dict[str, Any] = {
             "version": __version__,
             "board": board.id,
             "board_digest": digest(board),
+            "rules_version": board.rules_version,
             "bot": bot,
             "observation": b64encode(pack(observation)).decode(),
             "seed": seed,
@@ -113,7 +151,7 @@ class QueueExecutor:
 async def run_worker(url: str, threads: int) -> None:
     """Compute moves for any server on a database, until stopped."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-    queue = job_queue(url, threads + 2)
+    queue = job_queue(url, threads + 2, WorkerQueue)
 
     async def think(_context: Any, **job: Any) -> str | None:
         try:
@@ -140,10 +178,11 @@ async def run_worker(url: str, threads: int) -> None:
 
 
 def _answer(job: dict[str, Any]) -> str:
-    """Compute the answer to a job. A board or version that differs here is left to the server."""
+    """Compute the answer to a job, under the rules of its game. A board or version that differs here is left to the
+    server."""
     if job["version"] != __version__:
         raise ValueError("the server has another version")
-    board = load(job["board"])
+    board = load(job["board"]).with_rules(job["rules_version"])
     if digest(board) != job["board_digest"]:
         raise ValueError("the board differs here")
     observation = Observation(unpack(State, b64decode(job["observation"])))

@@ -2,5 +2,5 @@
 
 - `archive`: results, computed from the log on demand; `statistics`: results of one person by board
 - `replay`: a game step by step; `imports`: records of games played elsewhere
-- `share_images`, `render_queue`: pictures of a game, rendered in a thread
+- `share_images`: pictures of a game; `work_queues`: fair queues for what is costly to compute
 """

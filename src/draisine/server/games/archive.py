@@ -1,17 +1,17 @@
 """Results of finished games, computed from the log on first request and stored."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import structlog
 
-from draisine.play import Game, RecordError
+from draisine.play import Game
 from draisine.server.maintenance import build_table
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.store import Store, StoredEntry, StoredResult
 from draisine.server.tables.entries import Played
-from draisine.server.tables.results import Result, compute_results
-from draisine.server.tables.table import Table
+from draisine.server.tables.results import Result, compute_results, substituted_seats
+from draisine.server.tables.table import UNREADABLE, Table
 
 log = structlog.get_logger()
 
@@ -58,7 +58,7 @@ class Archive:
             try:
                 ended, scored = await self._read(table)
                 await self._store.results.add(table, ended, scored)
-            except (RecordError, AssertionError, ValueError, IndexError) as error:
+            except UNREADABLE as error:
                 # The game does not replay: a retry would fail too.
                 self._unreadable.add(table)
                 log.error("a finished table cannot be read", table=table, error=repr(error)[:300])
@@ -70,7 +70,9 @@ class Archive:
         if session is not None and session.table.phase == "over":
             ended = max(at for at, entry in session.entries if isinstance(entry, Played))
             # A copy, because scoring uses the scratch space of the game while it is being viewed.
-            return ended, await asyncio.to_thread(_score, session.table, session.table.started_game.copy())
+            substituted = substituted_seats(entry for _, entry in session.entries)
+            game = session.table.started_game.copy()
+            return ended, await asyncio.to_thread(_score, session.table, game, substituted)
         rows, seed = await self._store.log.entries(table), await self._store.log.seed(table)
         ended = max(row.at for row in rows if isinstance(row.entry, Played))
         return ended, await asyncio.to_thread(_replay_and_score, rows, seed)
@@ -85,9 +87,9 @@ class Archive:
 
 def _replay_and_score(rows: Sequence[StoredEntry], seed: bytes | None) -> list[tuple[str | None, Result]]:
     table = build_table(rows, seed)
-    return _score(table, table.started_game)
+    return _score(table, table.started_game, substituted_seats(row.entry for row in rows))
 
 
-def _score(table: Table, game: Game) -> list[tuple[str | None, Result]]:
-    results = compute_results(table.seats, game)
+def _score(table: Table, game: Game, substituted: Collection[int]) -> list[tuple[str | None, Result]]:
+    results = compute_results(table.seats, game, substituted)
     return [(seat.person, result) for seat, result in zip(table.seats, results, strict=True)]

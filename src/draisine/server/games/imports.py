@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from draisine.boards import Board, load, names
+from draisine.boards import RULES_VERSION, Board, load, names
 from draisine.play import Game, Record
-from draisine.play.record import FORMAT_VERSION, RULES_VERSION
+from draisine.play.record import FORMAT_VERSION
 from draisine.server.tables.refusals import Refused
 
 MAX_STEPS = 2000
@@ -27,7 +27,7 @@ class _FirstLine(msgspec.Struct, frozen=True):
 
     draisine: int
     board: _BoardName
-    rules: int = RULES_VERSION
+    rules: int = 1
 
 
 def read_import(content: bytes) -> Record:

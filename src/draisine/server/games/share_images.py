@@ -1,6 +1,5 @@
 """Share images: a game as a picture, drawn from the spectator's view only."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from draisine.boards import Board
@@ -8,30 +7,28 @@ from draisine.bots import BUILT_IN
 from draisine.drawing import Language, ThemeName, find_layout, render_png_in_subprocess
 from draisine.drawing.art.result import result_svg
 from draisine.play import ScoreSheet, View
-from draisine.server.games.render_queue import render
+from draisine.server.games.work_queues import ComputedCache, WorkQueue
+from draisine.server.rate_limits import RateLimits
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.table import Seat, Table
 
 CACHE_SIZE = 12
 """Number of cached pictures: each is key a megabyte, and viewers of a table request the same one."""
 
-_cache: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+_images: ComputedCache[bytes] = ComputedCache(WorkQueue("render"), CACHE_SIZE)
 
 
-async def render_share_image(table: Table, theme: ThemeName, language: Language) -> bytes:
+async def render_share_image(
+    table: Table, theme: ThemeName, language: Language, origin: str, limits: RateLimits
+) -> bytes:
     """Return the game at a table as a PNG, with its score sheet once it is over."""
     game = table.game
     if game is None:
         raise Refused("not_playing")
     names = _names(table.seats, language)
-    key = (game.digest(), names, theme, language)
-    if key not in _cache:
-        sheet = game.score_sheet() if game.is_over else None
-        _cache[key] = await render(_draw, game.board, game.view(None), names, sheet, theme, language)
-    _cache.move_to_end(key)
-    while len(_cache) > CACHE_SIZE:
-        _cache.popitem(last=False)
-    return _cache[key]
+    key = (game.digest(), game.board.rules_version, names, theme, language)
+    sheet = game.score_sheet() if game.is_over else None
+    return await _images.get(key, origin, limits, _draw, game.board, game.view(None), names, sheet, theme, language)
 
 
 def _names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:

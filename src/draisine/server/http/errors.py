@@ -1,5 +1,6 @@
 """Errors of the API: all have the shape of a refusal, with a code and a text in both languages."""
 
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -20,7 +21,7 @@ DESCRIPTIONS = {
     413: "the request is too large",
     415: "the request is of another type than JSON",
     429: "too many requests",
-    503: "the engine is still being compiled",
+    503: "the engine is still being compiled, or this table cannot be opened",
 }
 STATUS = {
     "sign_in": 401,
@@ -35,10 +36,21 @@ STATUS = {
     EMPTY_SEAT: 404,
     "not_found": 404,
     "no_such_import": 404,
+    "too_slow": 408,
     "record_large": 413,
     "too_fast": 429,
     "too_many_sockets": 429,
+    "table_crowded": 429,
+    "busy": 429,
+    "one_lobby_table": 429,
+    "too_many_tables": 429,
+    "address_tables": 429,
+    "banned": 403,
+    "blocked": 403,
+    "no_such_report": 404,
+    "no_such_session": 404,
     "compiling": 503,
+    "table_unreadable": 503,
 }
 """The HTTP status of refusals; all others are 400."""
 CODES = {404: "not_found", 405: "not_found", 413: "too_large", 415: "not_json"}
@@ -78,7 +90,8 @@ def strict_body(kind: type) -> Handler:
 
 def respond_refusal(_request: Request[Any, Any, Any], error: Refused) -> Response[Reason]:
     """The response to a refusal."""
-    return Response(to_reason(error), status_code=http_status(error))
+    headers = {} if error.retry_after is None else {"Retry-After": str(math.ceil(error.retry_after))}
+    return Response(to_reason(error), status_code=http_status(error), headers=headers)
 
 
 def respond_error(_request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 
+from draisine.server.settings import Settings
 from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
 from draisine.server.tokens import hash_token
@@ -18,12 +19,18 @@ YEAR = 365 * DAY
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
+def cookie_name(settings: Settings) -> str:
+    """The name of the session cookie. With TLS no other name is accepted: a browser accepts `__Host-` cookies only from
+    this very host and over TLS, while a plain one may come from a neighbouring domain or an attacker in the network."""
+    return SECURE_COOKIE if settings.tls else COOKIE
+
+
 def read_token(connection: Connection) -> tuple[str | None, bool]:
     """The token of a connection, and whether it came from a cookie."""
     header = connection.headers.get("authorization", "")
     if header.startswith("Bearer "):
         return header.removeprefix("Bearer "), False
-    return connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE), True
+    return connection.cookies.get(cookie_name(connection.app.state.settings)), True
 
 
 def same_origin(connection: Connection) -> bool:
@@ -40,6 +47,8 @@ async def authenticate(connection: Connection, store: Store) -> Person:
     now = time.time()
     if token is None or session is None or session.seen < now - YEAR:
         raise Refused("sign_in")
+    if session.ban_reason is not None:
+        raise Refused("banned", reason=session.ban_reason)
     is_safe = connection.scope["type"] == ScopeType.HTTP and connection.scope["method"] in ("GET", "HEAD")
     if from_cookie and not is_safe and not same_origin(connection):
         raise Refused("other_page")

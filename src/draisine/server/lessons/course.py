@@ -2,7 +2,6 @@
 like any other table; nothing is stored."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -152,9 +151,8 @@ def play_lesson(lesson: Lesson, moves: Sequence[str]) -> LessonProgress:
     )
 
 
-@lru_cache(maxsize=512)
 def encode_progress(lesson_id: str, moves: tuple[str, ...]) -> bytes:
-    """Return the encoded progress, cached because most learners play the same moves."""
+    """Return the encoded progress."""
     lesson = find_lesson(lesson_id)
     assert lesson is not None, "the caller has checked the id"
     return msgspec.json.encode(play_lesson(lesson, moves))

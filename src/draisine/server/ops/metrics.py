@@ -15,7 +15,9 @@ class Metrics:
             buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
             registry=self.registry,
         )
-        self.bot_moves = Counter("draisine_bot_moves", "Moves made by bots.", registry=self.registry)
+        self.bot_moves = Counter(
+            "draisine_bot_moves", "Moves made by bots, or by a quick bot instead.", ["by"], registry=self.registry
+        )
         self.hooks = Counter("draisine_hooks", "Webhook calls by outcome.", ["outcome"], registry=self.registry)
         self.sockets = Gauge("draisine_sockets", "Open sockets.", registry=self.registry)
         self.tables = Gauge("draisine_live_tables", "Tables in memory.", registry=self.registry)

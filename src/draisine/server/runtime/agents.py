@@ -5,24 +5,30 @@ Agents need no order ids: a ruling that was decided on an older entry cannot be 
 """
 
 import asyncio
+import hmac
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING
 
 import structlog
 
 from draisine.bots.search.advice import Advice
-from draisine.server.bots.executors import BotExecutor, fallback_move
+from draisine.play import Move
+from draisine.server.bots.executors import BotExecutor
+from draisine.server.fair_queue import Flow
+from draisine.server.rate_limits import RateLimit
 from draisine.server.runtime.session import Agent, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import SequenceConflict
 from draisine.server.tables import entries
 from draisine.server.tables.plans import begin_turn
-from draisine.server.tables.rulings import Ruling, play_move
-from draisine.server.tables.table import SUBSTITUTE
+from draisine.server.tables.ruling import Ruling
+from draisine.server.tables.rulings import play_move
+from draisine.server.tables.table import FALLBACK, SUBSTITUTE
 
 if TYPE_CHECKING:
     from draisine.server.runtime.registry import TableRegistry
 
+BOT_MOVES = RateLimit("bot_moves_per_second")
 RETRY_SECONDS = 1.0
 """Seconds before an agent that failed is started again."""
 log = structlog.get_logger()
@@ -36,6 +42,7 @@ class Agents:
         self._settings = settings
         self._executor = executor
         self._closing = False
+        self._moves = BOT_MOVES.buckets(settings)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def reconcile(self, session: TableSession) -> None:
@@ -53,13 +60,23 @@ class Agents:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
+    def cancel(self, session: TableSession) -> None:
+        """Cancel all agents of a table."""
+        for agent in session.agents.values():
+            agent.task.cancel()
+        session.agents.clear()
+
     async def close(self, tables: Iterable[TableSession]) -> None:
         """Cancel all agents; those that are committing a ruling finish first."""
         self._closing = True
         for session in tables:
-            self.reconcile(session)
+            self.cancel(session)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._executor.close()
+
+    def evict_full_buckets(self) -> None:
+        """Free the memory of addresses whose bots have not moved for a while."""
+        self._moves.evict_full()
 
     async def advise(self, session: TableSession, seat: int) -> Advice | None:
         """What a strong bot would do in a person's seat, from what that seat sees. The hint for a decision is cached;
@@ -69,8 +86,8 @@ class Agents:
         if cached is not None and cached[0] == since:
             return cached[1]
         game = session.table.started_game
-        seed = f"{session.id}/{since}/{seat}/hint"
-        advice = await self._executor.advise(game.board, game.observation(seat), seed)
+        seed = _bot_seed(session, f"{since}/{seat}/hint")
+        advice = await self._executor.advise(game.board, game.observation(seat), seed, _flow(session))
         if advice is not None:
             session.hints[seat] = (since, advice)
         return advice
@@ -89,13 +106,18 @@ class Agents:
         undo_requested = session.table.undo is not None
         if undo_requested and (player.bot or player.held):
             return "lapse"
-        if player.bot is not None:
-            return f"bot {player.bot}"
-        if player.held:
-            return f"bot {SUBSTITUTE}"
+        if player.bot is not None or player.held:
+            return self._bot_role(session, player.bot or SUBSTITUTE)
         if session.plans.get(seat) and not undo_requested:
             return "plan"
         return "clock" if session.table.options.clock is not None else None
+
+    def _bot_role(self, session: TableSession, bot: str) -> str | None:
+        """A table of bots pauses while no one watches. A game that all people have left is finished by a quick bot."""
+        people = [seat for seat in session.table.seats if seat.person is not None]
+        if session.subscribers or any(not seat.held for seat in people):
+            return f"bot {bot}"
+        return "fallback" if people else None
 
     async def _run(self, session: TableSession, seat: int, since: int, role: str) -> None:
         try:
@@ -120,13 +142,24 @@ class Agents:
         self.reconcile(session)
 
     async def _play_bot(self, session: TableSession, seat: int, since: int, role: str) -> None:
-        game, bot = session.table.started_game, role.removeprefix("bot ")
-        legal, seed = game.legal_moves(seat), f"{session.id}/{since}/{seat}"
-        choosing = self._executor.choose(game.board, bot, game.observation(seat), seed)
+        seed, bot = _bot_seed(session, f"{since}/{seat}"), role.removeprefix("bot ")
+        choosing = self._choose(session, seat, FALLBACK if role == "fallback" else bot, seed)
         move, _ = await asyncio.gather(choosing, asyncio.sleep(self._settings.bot_pace))
-        played = move if move in legal else fallback_move(legal, seed)
-        await self._act(session, seat, since, role, lambda: play_move(session.table.started_game, seat, played, "bot"))
-        self._registry.metrics.bot_moves.inc()
+        by = "bot" if move is not None and role != "fallback" else "fallback"
+        if move is None:
+            move = await self._choose(session, seat, FALLBACK, seed)
+        while not self._moves.take(session.origin):
+            await asyncio.sleep(self._moves.seconds_left(session.origin))
+        # The first legal move, if even that failed: a table never waits.
+        played = move or session.table.started_game.legal_moves(seat)[0]
+        await self._act(session, seat, since, role, lambda: play_move(session.table.started_game, seat, played, by))
+        self._registry.metrics.bot_moves.labels(by).inc()
+
+    async def _choose(self, session: TableSession, seat: int, bot: str, seed: str) -> Move | None:
+        """The legal move of a bot; None if it failed or took too long."""
+        game = session.table.started_game
+        move = await self._executor.choose(game.board, bot, game.observation(seat), seed, _flow(session))
+        return move if move in game.legal_moves(seat) else None
 
     def _play_plan(self, session: TableSession, seat: int) -> Ruling:
         """Play the first planned turn that can begin; its remaining steps stay the plan while the turn lasts. A plan
@@ -162,6 +195,17 @@ class Agents:
                 await self._registry.orders.commit(session, ruling())
             except SequenceConflict:
                 await self._registry.catch_up(session)
+
+
+def _flow(session: TableSession) -> Flow:
+    return Flow(session.origin, session.id)
+
+
+def _bot_seed(session: TableSession, decision: str) -> str:
+    """The seed of a bot's decision. It depends on the secret seed of the game: from public ids alone, hands could be
+    tested offline by which moves the bot would have made with them."""
+    secret = session.table.seed or b""
+    return hmac.new(secret, f"bot {session.id}/{decision}".encode(), "sha256").hexdigest()
 
 
 async def _sleep_until(session: TableSession, deadline: Callable[[], float | None]) -> None:

@@ -5,21 +5,23 @@ up and the order is decided again. An order id is carried out at most once, howe
 """
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from draisine.play import IllegalMove
 from draisine.server.ops.fault_injection import crash_point
-from draisine.server.rate_limits import RateLimit, TokenBuckets
+from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.session import TableSession
-from draisine.server.settings import Settings
-from draisine.server.store import DuplicateOrder, NewTable, SequenceConflict, Store, Webhook
+from draisine.server.store import DuplicateOrder, NewTable, SequenceConflict, Store
 from draisine.server.tables import entries
-from draisine.server.tables.commands import Order, Start
+from draisine.server.tables.commands import Order, Say, Sit, Start
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Actor, Ruling, decide
+from draisine.server.tables.ruling import Actor, Ruling
+from draisine.server.tables.rulings import decide
+from draisine.server.tables.seating import change_host
 from draisine.server.tables.views import to_reason
 from draisine.server.tokens import hash_token, new_token
 
@@ -28,28 +30,42 @@ if TYPE_CHECKING:
 
 MAX_ATTEMPTS = 8
 """How often an order is decided again because another process was faster."""
-ORDERS = RateLimit("orders_per_second")
+ORDERS = RateLimit("orders_per_second", lease=10)
+ADDRESS_ORDERS = RateLimit("address_orders_per_second", lease=20)
+CHAT = RateLimit("chat_per_minute", burst=8, lease=2)
+TABLE_CHAT = RateLimit("table_chat_per_minute", burst=20, lease=2)
 
 
 class OrderProcessor:
     """Carries out orders, and commits the rulings of agents."""
 
-    def __init__(self, registry: "TableRegistry", store: Store, settings: Settings) -> None:
+    def __init__(self, registry: "TableRegistry", store: Store, limits: RateLimits) -> None:
         self._registry = registry
         self._store = store
-        rate = ORDERS.rate(settings)
-        self._buckets = TokenBuckets(rate, round(3 * rate))
+        self._limits = limits
 
-    async def submit(self, table_id: str, actor: Actor, order: Order) -> Answer:
-        """Carry out an order once. It is finished even if the caller is cancelled."""
+    async def submit(self, table_id: str, actor: Actor, order: Order, origin: str = "") -> Answer:
+        """Carry out an order once. It is finished even if the caller is cancelled. `origin` is the keyed hash of the
+        client's address."""
         metrics = self._registry.metrics
-        if not self._buckets.take(actor.person):
-            answer = _refuse(order, Refused("too_fast"))
+        try:
+            await self._check_limits(table_id, actor, order, origin)
+        except Refused as error:
+            answer = _refuse(order, error)
         else:
             with metrics.order_seconds.time():
                 answer = await asyncio.shield(self._registry.run(self.answer(table_id, actor, order)))
         metrics.orders.labels("done" if answer.refused is None else answer.refused.code).inc()
         return answer
+
+    async def _check_limits(self, table_id: str, actor: Actor, order: Order, origin: str) -> None:
+        await self._limits.check(ORDERS, actor.person)
+        if origin:
+            await self._limits.check(ADDRESS_ORDERS, origin)
+        if isinstance(order.command, Say):
+            await self._limits.check(CHAT, actor.person)
+            # By room, so that spectators cannot silence the players.
+            await self._limits.check(TABLE_CHAT, f"{table_id}/{order.command.room}")
 
     async def answer(self, table_id: str, actor: Actor, order: Order) -> Answer:
         """Carry out an order without rate limit."""
@@ -57,6 +73,8 @@ class OrderProcessor:
             return _refuse(order, Refused("again"))
         if isinstance(order.command, Start) and not self._registry.ready.is_set():
             return _refuse(order, Refused("compiling"))
+        if isinstance(order.command, Sit):
+            actor = replace(actor, blocked=frozenset(await self._store.moderation.blocked_with(actor.person)))
         session = await self._registry.get(table_id)
         # Order ids are scoped to a person, so that people cannot block the ids of others.
         key = f"{actor.person}/{order.id}"
@@ -71,9 +89,19 @@ class OrderProcessor:
         self._registry.agents.reconcile(session)
         return answer
 
-    def evict_full_buckets(self) -> None:
-        """Free the memory of people who have not sent an order for a while."""
-        self._buckets.evict_full()
+    async def change_host(self, session: TableSession, leaving: str) -> None:
+        """Hand over, or close, a table whose host is about to be deleted."""
+        async with session.lock:
+            for _ in range(MAX_ATTEMPTS):
+                ruling = change_host(session.table, leaving)
+                if not ruling.entries:
+                    return
+                try:
+                    await self.commit(session, ruling)
+                except SequenceConflict:
+                    await self._registry.catch_up(session)
+                else:
+                    return
 
     async def _update_deal(self, session: TableSession) -> None:
         """While a table fills where a deal is played again, people may see that deal at other tables."""
@@ -85,7 +113,7 @@ class OrderProcessor:
     async def _decide(self, session: TableSession, actor: Actor, order: Order, key: str) -> Answer:
         for _ in range(MAX_ATTEMPTS):
             try:
-                ruling = decide(session.table, actor, order.command, order.seq)
+                ruling = decide(session.table, actor, order.command, order.seq, session.away_seats())
                 return await self.commit(session, ruling, order.id, (key, actor.person))
             except DuplicateOrder as duplicate:
                 return msgspec.json.decode(duplicate.answer, type=Answer)
@@ -121,11 +149,12 @@ class OrderProcessor:
         answer = Answer(order=order_id, seq=before + len(ruling.entries))
         crash_point("before")
         if ruling.sequel:
-            await self._create_sequel(ruling, await self._store.tables.webhook(session.id))
+            await self._create_sequel(session, ruling)
+        phase, clock = ruling.phase_of(session.table), session.table.options.clock
         try:
             await self._store.log.append(
-                session.id, before, ruling, phase=ruling.phase_of(session.table), at=at, order=order,
-                answer=msgspec.json.encode(answer),
+                session.id, before, ruling, phase=phase, at=at, order=order, answer=msgspec.json.encode(answer),
+                due=at + clock if phase == "playing" and clock is not None else None,
             )  # fmt: skip
         except (SequenceConflict, DuplicateOrder):
             raise
@@ -140,15 +169,21 @@ class OrderProcessor:
         self._registry.webhooks.on_commit(session, before)
         return answer
 
-    async def _create_sequel(self, ruling: Ruling, webhook: Webhook | None) -> None:
+    async def _create_sequel(self, session: TableSession, ruling: Ruling) -> None:
         """Create the table of a rematch, once and whole. Its links are discarded: the players have their seats."""
+        webhook = await self._store.tables.webhook(session.id)
         opened, *seated = ruling.sequel
         (rematched,) = ruling.entries
         assert isinstance(opened, entries.Opened)
         assert isinstance(rematched, entries.Rematched)
         if await self._store.tables.get(rematched.table) is not None:
             return
-        new = NewTable(id=rematched.table, invite_hash=hash_token(new_token()), watch_hash=hash_token(new_token()))
+        new = NewTable(
+            id=rematched.table,
+            invite_hash=hash_token(new_token()),
+            watch_hash=hash_token(new_token()),
+            origin=session.origin,
+        )
         try:
             await self._store.tables.create(new, opened, self._registry.now(), webhook, seated)
         except Exception:

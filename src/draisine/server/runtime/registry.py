@@ -8,27 +8,33 @@ append fails, and catches up by reading the log.
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import structlog
 
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.ops.metrics import Metrics
+from draisine.server.rate_limits import RateLimits
 from draisine.server.runtime.agents import Agents
+from draisine.server.runtime.lifecycle import TableLifecycle
 from draisine.server.runtime.orders import OrderProcessor
+from draisine.server.runtime.redaction import replace_contents
 from draisine.server.runtime.session import LinkHashes, Subscriber, TableSession
+from draisine.server.runtime.socket_counts import SocketCounts
+from draisine.server.runtime.uptime import Uptime
 from draisine.server.runtime.webhooks import WebhookNotifier
 from draisine.server.settings import Settings
-from draisine.server.store import Notice, Presence, SessionEnded, Store
+from draisine.server.store import Notice, Presence, SessionEnded, Store, StoredEntry
 from draisine.server.tables import entries
 from draisine.server.tables.commands import Order, Stand
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import Actor
-from draisine.server.tables.table import Deal, Table
+from draisine.server.tables.ruling import Actor
+from draisine.server.tables.table import UNREADABLE, Deal, Table
 from draisine.server.tokens import new_id
 
 SERVICE_RESTART = 1012
+SIGNED_OUT, BANNED = (4401, "signed out"), (4403, "banned")
 RETRY_SECONDS = 0.5
 """Pause before a stale session is read again."""
 T = TypeVar("T")
@@ -48,37 +54,68 @@ class TableRegistry:
         settings: Settings,
         now: Callable[[], float] = time.time,
         executor: BotExecutor | None = None,
+        limits: RateLimits | None = None,
     ) -> None:
         self._store = store
         self._settings = settings
         self.now = now
-        self._started = now()
+        self.uptime = Uptime()
+        """Set before tables are loaded."""
         self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._unreadable: set[str] = set()
+        """Tables that could not be built from their entries: they are not read again."""
         self.closing = False
         """Whether orders are refused because the process is about to stop."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics = Metrics()
-        self.agents = Agents(self, settings, executor or ThreadExecutor(settings.bot_threads, settings.bot_patience))
+        self.socket_counts = SocketCounts(settings)
+        self.lifecycle = TableLifecycle(self, store, settings)
+        self.agents = Agents(self, settings, executor or ThreadExecutor(settings))
         self.webhooks = WebhookNotifier(self, store, settings)
-        self.orders = OrderProcessor(self, store, settings)
+        self.orders = OrderProcessor(self, store, limits or RateLimits(settings))
         self.ready = asyncio.Event()
         """Set once the engine is compiled: no game is started or loaded before."""
 
     # Sessions
 
     async def get(self, table_id: str) -> TableSession:
-        """The session of a table, loaded from the store if necessary. NoSuchTable if there is none."""
+        """The session of a table, loaded from the store if necessary. NoSuchTable if there is none; Refused if its game
+        does not replay."""
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             session = self._sessions.get(table_id)
             if session is None:
-                session = self._sessions[table_id] = await self._load(table_id)
+                session = self._sessions[table_id] = await self._load_readable(table_id)
+                self.agents.reconcile(session)
         session.last_used = self.now()
         return session
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """All sessions in memory."""
+        return list(self._sessions.values())
+
+    def drop(self, session: TableSession) -> None:
+        """Remove a session from memory."""
+        self._sessions.pop(session.id, None)
+        loading = self._loading.get(session.id)
+        if loading is not None and not loading.locked():
+            del self._loading[session.id]
+        self.agents.cancel(session)
 
     def peek(self, table_id: str) -> TableSession | None:
         """The session of a table if it is loaded. This does not count as use: the session may be evicted as before."""
         return self._sessions.get(table_id)
+
+    async def _load_readable(self, table_id: str) -> TableSession:
+        if table_id in self._unreadable:
+            raise Refused("table_unreadable")
+        try:
+            return await self._load(table_id)
+        except UNREADABLE as error:
+            self._unreadable.add(table_id)
+            log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
+            raise Refused("table_unreadable") from None
 
     async def _load(self, table_id: str) -> TableSession:
         stored = await self._store.log.entries(table_id)
@@ -100,12 +137,13 @@ class TableRegistry:
             entries=[(stored[0].at, stored[0].entry)],
             plans=await self._store.log.plans(table_id),
             now=self.now,
-            started=self._started,
+            uptime=self.uptime,
+            origin=row.origin or table_id,
             undo_seconds=self._settings.undo_seconds,
             has_webhook=await self._store.tables.webhook(table_id) is not None,
         )
-        for one in stored[1:]:
-            session.apply(one.at, one.entry)
+        # Replaying a long game takes up to a tenth of a second.
+        await asyncio.to_thread(_replay, session, stored[1:])
         return session
 
     # Keeping sessions current
@@ -114,6 +152,9 @@ class TableRegistry:
         """Apply what other processes have stored, and broadcast it. The caller holds the session's lock."""
         before = session.table.seq
         rows, plans = await self._store.log.entries(session.id, before), await self._store.log.plans(session.id)
+        if any(isinstance(row.entry, entries.Redacted) for row in rows):
+            replace_contents(session, await self._load(session.id))
+            return
         if any(isinstance(row.entry, entries.Started) for row in rows):
             session.table.seed = await self._store.log.seed(session.id)
         replanned = {seat for seat in plans | session.plans if plans.get(seat) != session.plans.get(seat)}
@@ -136,13 +177,15 @@ class TableRegistry:
 
     async def on_notice(self, notice: Notice) -> None:
         """React to a notice of any process on the database, including this one. After None, anything may have been
-        missed: refresh all sessions and check all subscribers."""
+        missed: refresh all sessions that have changed and check all subscribers."""
         match notice:
             case None:
-                await asyncio.gather(*(self._try_refresh(session) for session in list(self._sessions.values())))
+                await self._refresh_changed()
                 await self._disconnect_signed_out()
-            case SessionEnded(token_hash, person):
-                self.disconnect(token_hash=token_hash, person=person)
+            case SessionEnded(person=str(person)):
+                await self.disconnect_person(person)
+            case SessionEnded(token_hash):
+                self.disconnect(token_hash=token_hash)
             case Presence():
                 self.webhooks.on_presence(notice)
             case _:
@@ -153,6 +196,16 @@ class TableRegistry:
                     is_known = session.table.seq >= notice.seq and not notice.plan_changed
                 if not is_known:
                     await self._try_refresh(session)
+
+    async def _refresh_changed(self) -> None:
+        ids = list(self._sessions)
+        stored: dict[str, int] = {}
+        for first in range(0, len(ids), 500):
+            stored |= await self._store.tables.last_entries(ids[first : first + 500])
+        # Plans of other processes change without a new entry.
+        all_changed = self._store.notices.enabled
+        changed = [each for each in self.sessions if all_changed or stored.get(each.id, -1) > each.table.seq]
+        await asyncio.gather(*map(self._try_refresh, changed))
 
     async def _try_refresh(self, session: TableSession) -> None:
         try:
@@ -185,82 +238,61 @@ class TableRegistry:
 
     # Subscribers
 
-    def may_subscribe(self, person: str) -> bool:
-        """Whether a person may open one more socket."""
-        sessions = self._sessions.values()
-        held = sum(each.viewer.person == person for session in sessions for each in session.subscribers)
-        return held < self._settings.sockets_each
-
     def subscribe(self, session: TableSession, subscriber: Subscriber) -> None:
         """Send a subscriber everything that happens at a table from now on."""
         session.subscribers.append(subscriber)
+        self.socket_counts.add(subscriber)
         self.metrics.sockets.inc()
         self.agents.reconcile(session)
 
     def unsubscribe(self, session: TableSession, subscriber: Subscriber) -> None:
         """Remove a subscriber, unless that has happened already."""
         self.metrics.sockets.dec()
+        self.socket_counts.remove(subscriber)
         if subscriber in session.subscribers:
             session.subscribers.remove(subscriber)
         session.last_used = self.now()
+        if self._sessions.get(session.id) is session:
+            # Bots pause where no one watches or plays.
+            self.agents.reconcile(session)
 
-    def disconnect(self, *, token_hash: str | None = None, person: str | None = None) -> None:
-        """Close the connections of a login session that has ended, or of a person who was deleted."""
+    def disconnect(self, *, token_hash: str | None = None, person: str | None = None, banned: bool = False) -> None:
+        """Close the connections of a login session that has ended, or of a person who was deleted or banned."""
         for session in self._sessions.values():
             for subscriber in list(session.subscribers):
                 if subscriber.token_hash == token_hash or subscriber.viewer.person == person:
                     session.subscribers.remove(subscriber)
-                    subscriber.close(4401, "signed out")
+                    subscriber.close(*(BANNED if banned else SIGNED_OUT))
+
+    async def disconnect_person(self, person: str) -> None:
+        """Close the connections of a person who was deleted or banned."""
+        account = await self._store.people.get(person)
+        self.disconnect(person=person, banned=account is not None and account.ban_reason is not None)
 
     async def _disconnect_signed_out(self) -> None:
         subscribers = [each for session in self._sessions.values() for each in session.subscribers]
         for token_hash in {each.token_hash for each in subscribers if each.token_hash}:
-            if await self._store.people.session(token_hash) is None:
-                self.disconnect(token_hash=token_hash)
+            session = await self._store.people.session(token_hash)
+            if session is None or session.ban_reason is not None:
+                self.disconnect(token_hash=token_hash, banned=session is not None)
 
     async def vacate_seats(self, actor: Actor) -> None:
         """Give up all seats of a person who is about to be deleted, regardless of rate limits: bots hold those in
-        running games, the others become free."""
+        running games, the others become free. Tables they host are handed over or closed."""
         for row in await self._store.tables.list_for_person(actor.person, None):
             if row.phase in ("open", "playing"):
-                session = await self.get(row.id)
+                try:
+                    session = await self.get(row.id)
+                except Refused:
+                    if row.id in self._unreadable:
+                        continue
+                    raise
                 for seat in session.table.people.get(actor.person, []):
                     order = Order(id=f"gone-{new_id()}", command=Stand(seat=seat))
                     await asyncio.shield(self.run(self.orders.answer(row.id, actor, order)))
+                await asyncio.shield(self.run(self.orders.change_host(session, actor.person)))
 
     # Lifecycle
-
-    async def resume_games(self) -> None:
-        """After a start, load every running game in which a bot, plan or clock may have to act."""
-        await self.ready.wait()
-        await self._resume(await self._store.tables.list_running())
-
-    async def adopt_orphans(self) -> None:
-        """Load running games in which nothing has happened for a while: the process that had them may be gone."""
-        if self.ready.is_set() and not self.closing:
-            await self._resume(await self._store.tables.list_running(self.now() - self._settings.quiet_seconds))
-
-    async def _resume(self, tables: list[str]) -> None:
-        for table_id in tables:
-            if table_id not in self._sessions:
-                try:
-                    self.agents.reconcile(await self.get(table_id))
-                except Exception as error:
-                    # One table that cannot be read must not stop the others.
-                    log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
-
-    async def evict_idle(self) -> None:
-        """Drop the sessions that have not been used for a while; their logs stay."""
-        self.orders.evict_full_buckets()
-        idle_since = self.now() - self._settings.quiet_seconds
-        for table_id, session in list(self._sessions.items()):
-            in_use = session.subscribers or session.agents or session.lock.locked()
-            if not in_use and session.last_used < idle_since:
-                del self._sessions[table_id]
-                self._loading.pop(table_id, None)
-                if session.table.phase == "playing":
-                    await self._store.tables.mark_resting(table_id, session.table.seq)
-        self.metrics.tables.set(len(self._sessions))
 
     async def close(self) -> None:
         """Refuse new orders, finish the pending ones, and close all connections with the code for a restart."""
@@ -272,3 +304,8 @@ class TableRegistry:
             async with session.lock:
                 for subscriber in session.subscribers:
                     subscriber.close(SERVICE_RESTART, "the server is being restarted")
+
+
+def _replay(session: TableSession, rows: Sequence[StoredEntry]) -> None:
+    for row in rows:
+        session.apply(row.at, row.entry)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from draisine.bots.search.advice import Advice
 from draisine.play import Game
-from draisine.server.tables.entries import Entry, TakenBack
-from draisine.server.tables.messages import Answer, Message, Snapshot, Update
+from draisine.server.runtime.uptime import Uptime
+from draisine.server.tables.entries import Entry, Said, TakenBack
+from draisine.server.tables.messages import Answer, EntryView, Message, Snapshot, Update
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.table import Table
 from draisine.server.tables.views import TimeLeft, Viewer, describe_entry, snapshot
@@ -27,6 +28,8 @@ class Subscriber:
     close: Callable[[int, str], None] = lambda _code, _reason: None
     token_hash: str = ""
     """The hash of the token that the client signed in with."""
+    origin: str = ""
+    """The keyed hash of the client's address."""
     auto_seat: bool = False
     """Whether the client named no seat: then it sees as its person's only seat, as soon as there is one."""
 
@@ -69,8 +72,10 @@ class TableSession:
     """Whether the log may have more entries: then the session catches up before it is used."""
     last_used: float = 0.0
     now: Callable[[], float] = time.time
-    started: float = 0.0
-    """When this process started: clocks do not run while no process is up."""
+    uptime: Uptime = field(default_factory=Uptime)
+    """When a process was up: clocks stand still otherwise."""
+    origin: str = ""
+    """The keyed hash of the address that created the table."""
     undo_seconds: float = 60.0
     resumed: dict[int, float] = field(default_factory=dict)
     """When people took their seats back: their clocks restart then."""
@@ -90,7 +95,7 @@ class TableSession:
         if clock is None or table.phase != "playing" or seat not in table.owing_since or player.bot or player.held:
             return None
         owing_at, _ = self.entries[table.owing_since[seat]]
-        return max(owing_at, self.resumed.get(seat, 0.0), self.started) + clock
+        return self.uptime.later(max(owing_at, self.resumed.get(seat, 0.0)), clock)
 
     def undo_deadline(self) -> float | None:
         """When bots stop waiting for answers to an undo request; None if no bot waits. Whether a plan waits too is
@@ -99,29 +104,71 @@ class TableSession:
         if table.undo is None or not any(table.seats[seat].bot or table.seats[seat].held for seat in table.owing_since):
             return None
         requested_at, _ = self.entries[table.undo.since]
-        return max(requested_at, self.started) + self.undo_seconds
+        return self.uptime.later(requested_at, self.undo_seconds)
+
+    def away_seats(self) -> frozenset[int]:
+        """The seats whose people have owed a decision for so long that the others may vote on them. Where a clock runs,
+        it decides."""
+        table = self.table
+        if table.options.clock is not None or table.phase != "playing":
+            return frozenset()
+        return frozenset(seat for seat in table.owing_since if self._is_away(seat))
+
+    def _is_away(self, seat: int) -> bool:
+        player = self.table.seats[seat]
+        owing_at, _ = self.entries[self.table.owing_since[seat]]
+        since = max(owing_at, self.resumed.get(seat, 0.0))
+        patience = self.table.options.away_hours * 3600
+        return player.person is not None and not player.held and self.now() >= self.uptime.later(since, patience)
+
+    def next_due(self) -> float | None:
+        """When the first clock runs out, or bots stop waiting for answers to an undo request."""
+        ends = [self.deadline(seat) for seat in self.table.owing_since]
+        return min((end for end in (*ends, self.undo_deadline()) if end is not None), default=None)
 
     def time_left(self) -> TimeLeft:
         """The seconds left to each seat and for an undo."""
         now, lapse = self.now(), self.undo_deadline()
         ends = {seat: end for seat in self.table.owing_since if (end := self.deadline(seat)) is not None}
         left = {seat: round(max(0.0, end - now), 1) for seat, end in ends.items()}
-        return TimeLeft(left, None if lapse is None else round(max(0.0, lapse - now), 1))
+        undo = None if lapse is None else round(max(0.0, lapse - now), 1)
+        return TimeLeft(left, undo, self.away_seats())
 
-    def snapshot(self, viewer: Viewer) -> Snapshot:
+    def snapshot(self, viewer: Viewer, *, with_chat: bool = True) -> Snapshot:
         """The table as a viewer sees it now."""
         plan = self.plans.get(viewer.seat, []) if viewer.seat is not None else []
-        return snapshot(self.table, self.id, viewer, plan, self.time_left())
+        return snapshot(self.table, self.id, viewer, plan, self.time_left(), with_chat=with_chat)
 
     def update(self, viewer: Viewer, after: int) -> Update:
-        """The entries after a number as a viewer may see them, and a snapshot."""
+        """The entries after a number as a viewer may see them, and a snapshot without the chat."""
+        return Update(told=self._describe(viewer, after), now=self.snapshot(viewer, with_chat=False))
+
+    def _describe(self, viewer: Viewer, after: int) -> list[EntryView]:
         numbered = enumerate(self.entries[after + 1 :], after + 1)
         views = [describe_entry(self.table, seq, at, entry, viewer) for seq, (at, entry) in numbered]
-        return Update(told=[view for view in views if view is not None], now=self.snapshot(viewer))
+        return [view for view in views if view is not None]
+
+    def _chat_update(self, viewer: Viewer, after: int) -> Update | None:
+        """New chat messages, without a snapshot; None if the viewer cannot read them."""
+        views = self._describe(viewer, after)
+        return Update(told=views, now=None) if views else None
 
     def broadcast(self, after: int, seats: Container[int | None] | None = None) -> None:
         """Send all subscribers, or those who see as one of some seats, what is new after an entry. Subscribers whose
-        seat is no longer theirs are disconnected first."""
+        seat is no longer theirs are disconnected first. Chat messages come without a snapshot, which would multiply
+        their size."""
+        new = self.entries[after + 1 :]
+        chat_only = bool(new) and all(isinstance(entry, Said) for _, entry in new)
+        for subscriber in self.check_subscribers():
+            viewer = subscriber.viewer
+            if seats is None or viewer.seat in seats:
+                message = self._chat_update(viewer, after) if chat_only else self.update(viewer, after)
+                if message is not None:
+                    subscriber.deliver(message)
+
+    def check_subscribers(self) -> list[Subscriber]:
+        """All subscribers, each with the seat that it sees as now. Those whose seat is no longer theirs are
+        disconnected."""
         for subscriber in list(self.subscribers):
             if subscriber.auto_seat:
                 only_seat = self.table.only_seat(subscriber.viewer.person)
@@ -130,8 +177,7 @@ class TableSession:
             if seat is not None and self.table.seats[seat].person != subscriber.viewer.person:
                 self.subscribers.remove(subscriber)
                 subscriber.close(4403, "this seat is no longer yours")
-            elif seats is None or seat in seats:
-                subscriber.deliver(self.update(subscriber.viewer, after))
+        return list(self.subscribers)
 
     def remember_refusal(self, key: str, answer: Answer) -> None:
         """Remember the answer to a refused order; the oldest is dropped when there are too many."""

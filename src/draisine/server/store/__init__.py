@@ -2,11 +2,13 @@
 
 `Store` opens a database and groups its queries:
 
-- `store.people`   people, their login sessions, and whom they have muted
+- `store.people`   people, their login sessions and recovery codes, and whom they have muted
 - `store.tables`   the rows of tables: create, find, list, webhooks
 - `store.log`      the append-only log of each table, its seed, its plans and the answers to orders
 - `store.results`  results of finished games, derived from the log
 - `store.imports`  records of games played elsewhere
+- `store.moderation` bans, blocks between people, and reports to the operator
+- `store.redaction`, `store.retention`, `store.personal_data`: deletion and export of personal data, see `privacy`
 - `store.notices`  notifications between processes on one PostgreSQL database
 
 `rows` has the structs they return, `schema` the SQLAlchemy tables, `migration` and `migrations/` the Alembic revisions,
@@ -16,9 +18,12 @@
 from draisine.server.store.migration import upgrade
 from draisine.server.store.notices import Notice, Presence, SessionEnded, TableChanged
 from draisine.server.store.rows import (
+    Account,
+    DeviceRow,
     ImportRow,
     NewTable,
     Person,
+    ReportRow,
     Session,
     StoredAnswer,
     StoredEntry,
@@ -30,12 +35,15 @@ from draisine.server.store.store import Store
 from draisine.server.store.table_log import DuplicateOrder, SequenceConflict
 
 __all__ = [
+    "Account",
+    "DeviceRow",
     "DuplicateOrder",
     "ImportRow",
     "NewTable",
     "Notice",
     "Person",
     "Presence",
+    "ReportRow",
     "SequenceConflict",
     "Session",
     "SessionEnded",

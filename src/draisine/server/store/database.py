@@ -139,7 +139,8 @@ def _sqlite_reader(url: URL, connections: int) -> Engine:
 
 def _sqlite_writer(url: URL) -> Engine:
     writer = _sqlite(url, 1)
-    _set_pragmas(writer, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    # What was deleted must not stay readable in free pages of the file.
+    _set_pragmas(writer, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
     begin_immediate(writer)
     return writer
 

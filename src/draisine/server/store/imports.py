@@ -41,6 +41,11 @@ class Imports:
         rows = await self._database.read(own.order_by(imports.c.created.desc(), imports.c.id).limit(limit))
         return [ImportRow(**row._asdict(), record="") for row in rows]
 
+    async def all_of_person(self, person: str) -> list[ImportRow]:
+        """A person's imports with their records, the oldest first."""
+        own = select(imports).where(imports.c.person == person).order_by(imports.c.created, imports.c.id)
+        return [ImportRow(**row._asdict()) for row in await self._database.read(own)]
+
     async def get(self, import_id: str) -> ImportRow | None:
         """An import by its id."""
         rows = await self._database.read(select(imports).where(imports.c.id == import_id))

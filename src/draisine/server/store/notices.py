@@ -1,7 +1,8 @@
-"""Notices between processes on one PostgreSQL database (LISTEN/NOTIFY): which table has changed, who signed out.
+"""Notices between processes on one database: which table has changed, who signed out.
 
-A notice is sent inside the transaction that it tells about, so it arrives only if that was committed. It is a wake-up
-call and carries no data: the receiver reads the log.
+On PostgreSQL (LISTEN/NOTIFY) a notice is sent inside the transaction that it tells about, so it arrives only if that
+was committed. It is a wake-up call and carries no data: the receiver reads the log. On SQLite a process polls whether
+another one, such as `draisine admin`, has written to the file, and then checks everything.
 """
 
 import asyncio
@@ -11,12 +12,16 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, NamedTuple
 
+from sqlalchemy import Connection
+
 from draisine.server.store.database import CHANNEL, Database
 
 if TYPE_CHECKING:
     import psycopg
 
 MIN_BACKOFF, MAX_BACKOFF = 0.1, 5.0
+SQLITE_POLL = 1.0
+"""Seconds between two looks at a SQLite file."""
 
 _logger = logging.getLogger(__name__)
 
@@ -50,14 +55,14 @@ Callback = Callable[[Notice], None]
 
 
 class Notices:
-    """Sends and receives notices. On SQLite there are no other processes."""
+    """Sends and receives notices. On SQLite none are sent: other processes are rare, and find changes by polling."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     @property
     def enabled(self) -> bool:
-        """Whether other processes may share the database and receive notices."""
+        """Whether other servers may share the database and receive notices."""
         return self._database.is_postgres
 
     async def send_presence(self, table: str, seat: int, *, present: bool) -> None:
@@ -66,9 +71,9 @@ class Notices:
 
     async def listen(self, callback: Callback) -> None:
         """Pass every notice to the callback, in the order of the commits, until cancelled. None comes first and after
-        every reconnection. On SQLite this returns at once."""
+        every reconnection; on SQLite, whenever another process has written."""
         if not self.enabled:
-            return
+            await self._poll(callback)
         import psycopg
 
         backoff = MIN_BACKOFF
@@ -83,6 +88,30 @@ class Notices:
             # Jitter: many processes lose their connections at once and should not reconnect at once.
             await asyncio.sleep(backoff * random.uniform(0.5, 1.0))
             backoff = min(2 * backoff, MAX_BACKOFF)
+
+    async def _poll(self, callback: Callback) -> None:
+        """Watch a SQLite file. Its data version, as the writing connection reads it, changes with the commits of all
+        connections but that one."""
+        version = await self._data_version()
+        while True:
+            await asyncio.sleep(SQLITE_POLL)
+            try:
+                latest = await self._data_version()
+            except Exception as error:
+                _logger.warning("notices: the database cannot be read (%s)", type(error).__name__)
+                continue
+            if latest != version:
+                version = latest
+                _call(callback, None)
+
+    async def _data_version(self) -> int:
+        found: list[int] = []
+
+        def transaction(connection: Connection) -> None:
+            found.append(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+        await self._database.transact(transaction)
+        return found[-1]
 
     async def _connect(self) -> "psycopg.AsyncConnection":
         import psycopg

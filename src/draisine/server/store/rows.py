@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from draisine.server.tables.entries import Entry, TableOptions, Visibility
+from draisine.server.tables.entries import Entry, Said, TableOptions, Visibility
 from draisine.server.tables.results import Result
 from draisine.server.tables.table import Phase
 
@@ -19,20 +19,40 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     seen: float
 
 
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A person, and since when and why an operator has banned them."""
+
+    person: Person
+    banned: float | None = None
+    ban_reason: str | None = None
+
+
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """A device on which a person is signed in, and when it was last seen."""
+    """A login session: its person, when it was last seen, and why the person is banned."""
 
     person: Person
     seen: float
+    ban_reason: str | None = None
+
+
+class DeviceRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A login session as its owner sees it. `device` is the browser and system, empty if unknown."""
+
+    token_hash: str
+    created: float
+    seen: float
+    device: str
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """The id of a new table, the hashes of its two links, and the first table of the deal to be played again there."""
+    """The id of a new table, the hashes of its two links, the first table of the deal to be played again there, and the
+    origin of the request: a keyed hash of its address group."""
 
     id: str
     invite_hash: str
     watch_hash: str
     deal: str | None = None
+    origin: str | None = None
 
 
 class Webhook(NamedTuple):
@@ -44,7 +64,8 @@ class Webhook(NamedTuple):
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table as seen from outside. `seq` is the number of its last entry, stored when it last `changed`. It is
-    `resting` while only a person can act there and no process has it loaded. `deal` is the first table of its deal."""
+    `resting` while only a person or a clock can act there and no process has it loaded; `due` is when a clock may run
+    out. `deal` is the first table of its deal."""
 
     id: str
     host: str
@@ -58,6 +79,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     watch_hash: str
     resting: bool = False
     deal: str | None = None
+    origin: str | None = None
+    due: float | None = None
 
 
 class StoredEntry(msgspec.Struct, frozen=True):
@@ -95,3 +118,20 @@ class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     players: int
     record: str
+
+
+class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A report of a person to the operator. `reported` and `reported_name` are the person whom it is about, if any;
+    `chat` are the last messages that its author could read."""
+
+    id: str
+    person: str
+    table_id: str
+    reported: str | None
+    reported_name: str
+    kind: str
+    text: str
+    chat: list[Said]
+    created: float
+    answered: float | None = None
+    answer: str | None = None

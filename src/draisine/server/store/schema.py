@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-from draisine.server.tables.entries import Entry, TableOptions
+from draisine.server.tables.entries import Entry, Said, TableOptions
 from draisine.server.tables.plans import Turn
 from draisine.server.tables.results import Result
 
@@ -77,6 +77,10 @@ people = Table(
     Column("recovery_hash", Text, nullable=False, unique=True),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    # When and why an operator banned them.
+    Column("banned", Double),
+    Column("ban_reason", Text),
+    Index(None, "seen"),
 )
 
 sessions = Table(
@@ -86,6 +90,8 @@ sessions = Table(
     _part_of_person(),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    # The browser and system, for the list of one's own sessions.
+    Column("device", Text),
     Index(None, "person"),
 )
 
@@ -107,7 +113,15 @@ tables = Table(
     Column("resting", Boolean, nullable=False, server_default=false()),
     # The first table of its deal, where a deal is played again.
     Column("deal", Text),
+    # The keyed hash of the address group that created it, until it is over.
+    Column("origin", Text),
+    # When a clock may run out while no process has the table loaded.
+    Column("due", Double),
     Index(None, "deal"),
+    Index(None, "host", "phase"),
+    Index(None, "origin", "phase"),
+    Index(None, "phase", "due"),
+    Index(None, "phase", "changed"),
     Index(None, "phase", "visibility", "created"),
 )
 
@@ -145,6 +159,11 @@ plans = Table(
 
 # People who opened a table or ever sat at it.
 members = Table("members", metadata, _part_of_table(), Column("person", Text, primary_key=True), Index(None, "person"))
+
+# People whose chat messages are in the log of a table; spectators are no members.
+chat_authors = Table(
+    "chat_authors", metadata, _part_of_table(), Column("person", Text, primary_key=True), Index(None, "person")
+)
 
 mutes = Table(
     "mutes",
@@ -187,4 +206,56 @@ imports = Table(
     Column("players", Integer, nullable=False),
     Column("record", Text, nullable=False),
     Index(None, "person"),
+)
+
+# People whom a person does not want to play with.
+blocks = Table(
+    "blocks",
+    metadata,
+    _part_of_person(primary_key=True),
+    Column("blocked", Text, primary_key=True),
+    Index(None, "blocked"),
+)
+
+# Reports of people to the operator. What was reported is copied, because the table may be gone when it is read.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _part_of_person(),
+    Column("table_id", Text, nullable=False),
+    Column("reported", Text),
+    Column("reported_name", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    # The last chat messages that the author of the report could read.
+    Column("chat", Json(list[Said]), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("answered", Double),
+    Column("answer", Text),
+    Index(None, "person"),
+    Index(None, "answered", "created"),
+)
+
+# Secrets of the server, created on first use.
+secrets = Table(
+    "secrets", metadata, Column("name", Text, primary_key=True), Column("value", LargeBinary, nullable=False)
+)
+
+# Token buckets that all processes on one PostgreSQL database share.
+rate_limits = Table(
+    "rate_limits",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("tokens", Double, nullable=False),
+    Column("at", Double, nullable=False),
+    Index(None, "at"),
+)
+
+# Periods in which at least one process was running: clocks stand still between them.
+uptime = Table(
+    "uptime",
+    metadata,
+    Column("started", Double, primary_key=True),
+    Column("last", Double, nullable=False),
 )

@@ -2,8 +2,13 @@
 
 from draisine.server.store.database import Database, connect
 from draisine.server.store.imports import Imports
+from draisine.server.store.moderation import Moderation
 from draisine.server.store.notices import Notices
+from draisine.server.store.operations import DatabaseBuckets, Secrets, UptimeLog
 from draisine.server.store.people import People
+from draisine.server.store.privacy.personal_data import PersonalData
+from draisine.server.store.privacy.redaction import Redaction
+from draisine.server.store.privacy.retention import Retention
 from draisine.server.store.results import Results
 from draisine.server.store.table_log import TableLog
 from draisine.server.store.tables import Tables
@@ -19,7 +24,14 @@ class Store:
         self.log = TableLog(database)
         self.results = Results(database)
         self.imports = Imports(database)
+        self.moderation = Moderation(database)
+        self.redaction = Redaction(database)
+        self.retention = Retention(database, self.redaction)
+        self.personal_data = PersonalData(database)
         self.notices = Notices(database)
+        self.buckets = DatabaseBuckets(database)
+        self.secrets = Secrets(database)
+        self.uptime = UptimeLog(database)
 
     @classmethod
     async def open(cls, url: str, *, connections: int = 5, wait: float = 30.0) -> "Store":

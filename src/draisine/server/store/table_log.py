@@ -12,17 +12,17 @@ from sqlalchemy.exc import IntegrityError
 
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredAnswer, StoredEntry
-from draisine.server.store.schema import log, members, orders, plans, seeds, tables
-from draisine.server.tables.entries import Entry, Sat
+from draisine.server.store.schema import chat_authors, log, members, orders, plans, seeds, tables
+from draisine.server.tables.entries import Entry, HostChanged, Said, Sat
 from draisine.server.tables.plans import Plan, read_plan
-from draisine.server.tables.rulings import Ruling
+from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import Phase
 
 # Built once: every move executes these.
 _ADVANCE_QUIETLY = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.seq == bindparam("after"))
-    .values(phase=bindparam("phase"), seq=bindparam("seq"), resting=False)
+    .values(phase=bindparam("phase"), seq=bindparam("seq"), due=bindparam("due"), resting=False)
 )
 _ADVANCE = _ADVANCE_QUIETLY.values(changed=bindparam("changed"))
 _INSERT_ENTRY = insert(log)
@@ -78,20 +78,23 @@ class TableLog:
         at: float,
         order: tuple[str, str] | None,
         answer: bytes,
+        due: float | None = None,
     ) -> None:
-        """Store a ruling after entry `after`, whole or not at all. `order` is the id of the order and its person.
+        """Store a ruling after entry `after`, whole or not at all. `order` is the id of the order and its person, `due`
+        the time at which a clock may run out.
 
         Raises SequenceConflict or DuplicateOrder. After any other error nothing was stored either, unless the
         connection was lost during the commit: read the log to know."""
 
         def transaction(connection: Connection) -> None:
             last = after + len(ruling.entries)
-            _advance(connection, table, after, last, phase, at if ruling.entries else None, order)
+            _advance(connection, table, after, last, phase, at if ruling.entries else None, due, order)
             if order is not None:
                 self._insert_order(connection, table, order, last, answer)
             if ruling.entries:
                 _insert_entries(connection, table, after, ruling.entries, at)
                 self._insert_members(connection, table, ruling.entries)
+                _change_host(connection, table, ruling.entries)
             if ruling.seed is not None:
                 connection.execute(insert(seeds).values(table_id=table, seed=ruling.seed))
             if ruling.plan is not None:
@@ -111,9 +114,10 @@ class TableLog:
             raise DuplicateOrder(_to_answer((connection.execute(_select_order(table, order_id))).one()))
 
     def _insert_members(self, connection: Connection, table: str, entries: Sequence[Entry]) -> None:
-        rows = [{"table_id": table, "person": entry.person} for entry in entries if isinstance(entry, Sat)]
-        if rows:
-            connection.execute(self._database.insert(members).on_conflict_do_nothing(), rows)
+        for kind, people in ((Sat, members), (Said, chat_authors)):
+            rows = [{"table_id": table, "person": entry.person} for entry in entries if isinstance(entry, kind)]
+            if rows:
+                connection.execute(self._database.insert(people).on_conflict_do_nothing(), rows)
 
 
 def _select_order(table: str, order_id: str) -> Select[*tuple[Any, ...]]:
@@ -132,10 +136,11 @@ def _advance(
     last: int,
     phase: Phase,
     changed: float | None,
+    due: float | None,
     order: tuple[str, str] | None,
 ) -> None:
     """Advance the table's row from entry `after` to `last`; this locks the row until the transaction ends."""
-    values = {"of": table, "after": after, "phase": phase, "seq": last}
+    values = {"of": table, "after": after, "phase": phase, "seq": last, "due": due}
     advanced = (
         connection.execute(_ADVANCE_QUIETLY, values)
         if changed is None
@@ -144,6 +149,12 @@ def _advance(
     if advanced.rowcount == 0:
         first = (connection.execute(_select_order(table, order[0]))).first() if order else None
         raise DuplicateOrder(_to_answer(first)) if first else SequenceConflict(table)
+
+
+def _change_host(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        if isinstance(entry, HostChanged):
+            connection.execute(update(tables).where(tables.c.id == table).values(host=entry.person))
 
 
 def _insert_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:

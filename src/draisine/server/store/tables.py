@@ -1,14 +1,14 @@
 """The rows of tables: create, find and list them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Executable, func, insert, or_, select, update
 
 from draisine.server.store.database import Database
 from draisine.server.store.rows import NewTable, TableRow, Webhook
-from draisine.server.store.schema import hooks, log, members, tables
-from draisine.server.tables.entries import Entry, Opened, Sat
+from draisine.server.store.schema import hooks, log, members, people, tables
+from draisine.server.tables.entries import Entry, Opened, Reserved, Sat
 from draisine.server.tables.table import Phase
 
 
@@ -22,7 +22,7 @@ class Tables:
         self, new: NewTable, opened: Opened, at: float, webhook: Webhook | None = None, seated: Sequence[Entry] = ()
     ) -> TableRow:
         """Create a table with its entry number 0, followed by the entries of the players seated from the start."""
-        people = {opened.host} | {entry.person for entry in seated if isinstance(entry, Sat)}
+        invited = {opened.host} | {entry.person for entry in seated if isinstance(entry, Sat | Reserved)}
         row = TableRow(
             **msgspec.structs.asdict(new),
             host=opened.host,
@@ -39,7 +39,7 @@ class Tables:
                 insert(log).values(table_id=new.id, seq=seq, at=at, entry=entry)
                 for seq, entry in enumerate((opened, *seated))
             ),
-            *(insert(members).values(table_id=new.id, person=person) for person in sorted(people)),
+            *(insert(members).values(table_id=new.id, person=person) for person in sorted(invited)),
             *([] if webhook is None else [insert(hooks).values(table_id=new.id, **webhook._asdict())]),
         )
         return row
@@ -60,9 +60,18 @@ class Tables:
         found = await self._list(select(tables).where(where))
         return found[0] if found else None
 
-    async def list_lobby(self, limit: int = 50) -> list[TableRow]:
-        """Public tables: those waiting for players, then running games; the newest first."""
-        public = select(tables).where(tables.c.phase.in_(("open", "playing")), tables.c.visibility == "open")
+    async def list_lobby(
+        self, limit: int = 50, *, changed_since: float = 0.0, hidden_hosts: Collection[str] = ()
+    ) -> list[TableRow]:
+        """Public tables whose host exists, changed since a time: those waiting for players, then running games; the
+        newest first."""
+        public = select(tables).where(
+            tables.c.phase.in_(("open", "playing")),
+            tables.c.visibility == "open",
+            tables.c.changed > changed_since,
+            tables.c.host.in_(select(people.c.id)),
+            tables.c.host.not_in(hidden_hosts),
+        )
         return await self._list(public.order_by(tables.c.phase, tables.c.created.desc(), tables.c.id).limit(limit))
 
     async def list_for_person(
@@ -111,9 +120,47 @@ class Tables:
             running = running.where(tables.c.changed <= unchanged_since)
         return [row.id for row in await self._database.read(running.order_by(tables.c.changed.desc(), tables.c.id))]
 
-    async def mark_resting(self, table: str, seq: int) -> None:
-        """Mark a table where only a person can act next, unless it has changed since entry `seq`."""
-        await self._database.write(update(tables).where(tables.c.id == table, tables.c.seq == seq).values(resting=True))
+    async def mark_resting(self, table: str, seq: int, due: float | None = None) -> None:
+        """Mark a table where only a person can act next, or a clock when it is `due`, unless it has changed since entry
+        `seq`."""
+        unchanged = update(tables).where(tables.c.id == table, tables.c.seq == seq)
+        await self._database.write(unchanged.values(resting=True, due=due))
+
+    async def claim_due(self, now: float, postponed: float, limit: int = 20) -> list[str]:
+        """The ids of running tables whose time has come. Each is given to one caller: it is due again at `postponed`,
+        in case that caller dies."""
+        claimed: list[str] = []
+
+        def transaction(connection: Connection) -> None:
+            claimed.clear()
+            due = select(tables.c.id).where(tables.c.phase == "playing", tables.c.due <= now).order_by(tables.c.due)
+            ids = list(connection.scalars(due.limit(limit).with_for_update(skip_locked=True)))
+            if ids:
+                connection.execute(update(tables).where(tables.c.id.in_(ids)).values(due=postponed))
+            claimed.extend(ids)
+
+        if await self._database.read(
+            select(tables.c.id).where(tables.c.phase == "playing", tables.c.due <= now).limit(1)
+        ):
+            await self._database.transact(transaction)
+        return claimed
+
+    async def count_unfinished(self, *, host: str | None = None, origin: str | None = None) -> int:
+        """How many tables of a host, or created from an origin, are open or being played."""
+        owner = tables.c.host == host if host is not None else tables.c.origin == origin
+        found = select(func.count()).select_from(tables).where(owner, tables.c.phase.in_(("open", "playing")))
+        return int((await self._database.read(found))[0][0])
+
+    async def has_lobby_table(self, host: str, changed_since: float) -> bool:
+        """Whether a table of a host is waiting for players in the lobby."""
+        waiting = (tables.c.host == host, tables.c.phase == "open", tables.c.visibility == "open")
+        found = select(tables.c.id).where(*waiting, tables.c.changed > changed_since)
+        return bool(await self._database.read(found.limit(1)))
+
+    async def last_entries(self, ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of some tables."""
+        rows = await self._database.read(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))
+        return {row.id: row.seq for row in rows}
 
     async def webhook(self, table: str) -> Webhook | None:
         """The webhook of a table."""

@@ -9,6 +9,8 @@ from draisine.play import Move
 from draisine.server.tables.plans import Turn
 
 Room = Literal["players", "spectators"]
+VoteChoice = Literal["bot", "end"]
+"""What players decide about a seat whose person is away: a bot holds it, or the game ends."""
 OrderId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 
 
@@ -17,14 +19,15 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Sit(_Command, frozen=True, tag="sit"):
-    """Take a free seat. A person may take several, to be played on one device, each under its own name."""
+    """Take a free seat, or accept one that is reserved for the person. The host may take several, to be played on one
+    device, each under its own name; guests where the table allows it."""
 
     seat: int
     name: str = ""
 
 
 class Stand(_Command, frozen=True, tag="stand"):
-    """Give up a seat: before the start it becomes free, in a game a bot holds it."""
+    """Give up a seat, or decline a reserved one: before the start it becomes free, in a game a bot holds it."""
 
     seat: int
 
@@ -37,13 +40,17 @@ class SeatBot(_Command, frozen=True, tag="seat_bot"):
 
 
 class Clear(_Command, frozen=True, tag="clear"):
-    """Free a taken seat before the start (host only)."""
+    """Free a taken or reserved seat before the start (host only)."""
 
     seat: int
 
 
 class Start(_Command, frozen=True, tag="start"):
     """Start the game, once every seat is taken (host only)."""
+
+
+class Close(_Command, frozen=True, tag="close"):
+    """Close the table: before the start, or where no other person plays (host only)."""
 
 
 class Play(_Command, frozen=True, tag="play"):
@@ -71,6 +78,14 @@ class TakeBack(_Command, frozen=True, tag="take_back"):
     seat: int
 
 
+class Vote(_Command, frozen=True, tag="vote"):
+    """Vote on the seat of a person who has been away for long: a bot holds it, or the game ends. It is done once all
+    present people have voted for the same."""
+
+    seat: int
+    choice: VoteChoice
+
+
 class PlanAhead(_Command, frozen=True, tag="plan"):
     """Plan the seat's next turn: the first of these turns whose first step is legal is played once the turn begins. A
     turn may also be sent as text. An empty list deletes the plan."""
@@ -87,7 +102,7 @@ class Say(_Command, frozen=True, tag="say"):
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """Open a table with the same options and seats, once the game is over."""
+    """Open a table with the same options and bots, once the game is over. The seats of the others are reserved."""
 
 
 class AllowHints(_Command, frozen=True, tag="allow_hints"):
@@ -97,8 +112,8 @@ class AllowHints(_Command, frozen=True, tag="allow_hints"):
 
 
 Command = (
-    Sit | Stand | SeatBot | Clear | Start | Play | Undo | AnswerUndo | TakeBack | PlanAhead | Say | Rematch
-    | AllowHints
+    Sit | Stand | SeatBot | Clear | Start | Close | Play | Undo | AnswerUndo | TakeBack | Vote | PlanAhead | Say
+    | Rematch | AllowHints
 )  # fmt: skip
 
 

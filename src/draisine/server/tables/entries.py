@@ -6,21 +6,33 @@ import msgspec
 
 from draisine.play import Options
 from draisine.play.record import Header, Step
-from draisine.server.tables.commands import Room
+from draisine.server.tables.commands import Room, VoteChoice
 
 Visibility = Literal["open", "link"]
-HoldReason = Literal["left", "clock"]
+HoldReason = Literal["left", "clock", "away"]
+"""`left`: by the person's own will; `clock`: their time ran out; `away`: the others voted for it."""
 UndoEnd = Literal["refused", "withdrawn", "lapsed"]
+ClosedBy = Literal["operator", "host", "players"]
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The options of a table. `clock`: seconds for a turn; None: no limit."""
+    """The options of a table.
+
+    `clock`: seconds for a turn; None: no limit. `away_hours`: how long a person may owe a decision before the others
+    may vote on their seat. `several_seats`: whether guests may take more than one seat; None: at tables by link."""
 
     board: str
     players: int
     game: Options = Options()
     clock: int | None = None
     visibility: Visibility = "link"
+    away_hours: int = 24
+    several_seats: bool | None = None
+
+    @property
+    def allows_several_seats(self) -> bool:
+        """Whether people other than the host may take more than one seat."""
+        return self.visibility == "link" if self.several_seats is None else self.several_seats
 
 
 class _Entry(
@@ -38,6 +50,14 @@ class Opened(_Entry, frozen=True, tag="opened"):
 
 class Sat(_Entry, frozen=True, tag="sat"):
     """A person takes a seat."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Reserved(_Entry, frozen=True, tag="reserved"):
+    """A free seat is reserved for a person, who has to accept it by sitting down."""
 
     seat: int
     person: str
@@ -65,7 +85,8 @@ class Started(_Entry, frozen=True, tag="started"):
 
 
 class Played(_Entry, frozen=True, tag="played"):
-    """A move; `by` is the id of a person, `bot` or `plan`."""
+    """A move; `by` is the id of a person, `bot`, `plan`, or `fallback` for a quick bot that moved instead of the
+    seat's own."""
 
     by: str
     step: Step
@@ -111,6 +132,20 @@ class TakenBack(_Entry, frozen=True, tag="taken_back"):
     seat: int
 
 
+class Voted(_Entry, frozen=True, tag="voted"):
+    """A person votes on a seat whose person is away."""
+
+    person: str
+    seat: int
+    choice: VoteChoice
+
+
+class HostChanged(_Entry, frozen=True, tag="host_changed"):
+    """Another person becomes the host."""
+
+    person: str
+
+
 class Said(_Entry, frozen=True, tag="said"):
     """A chat message to one of the two rooms."""
 
@@ -134,12 +169,17 @@ class HintsAllowed(_Entry, frozen=True, tag="hints_allowed"):
 
 
 class Closed(_Entry, frozen=True, tag="closed"):
-    """The table was closed before the end of the game."""
+    """The table was closed before the end of the game. `why` is the reason given by an operator."""
 
     why: str
+    by: ClosedBy = "operator"
+
+
+class Redacted(_Entry, frozen=True, tag="redacted"):
+    """Earlier entries of this log were changed, to remove personal data: a table in memory has to be read again."""
 
 
 Entry = (
-    Opened | Sat | BotSat | Stood | Started | Played | UndoAsked | UndoAgreed | UndoRefused | Undone | Held | TakenBack
-    | Said | Rematched | HintsAllowed | Closed
+    Opened | Sat | Reserved | BotSat | Stood | Started | Played | UndoAsked | UndoAgreed | UndoRefused | Undone | Held
+    | TakenBack | Voted | HostChanged | Said | Rematched | HintsAllowed | Closed | Redacted
 )  # fmt: skip

@@ -5,11 +5,11 @@ from typing import Literal
 import msgspec
 
 from draisine.play import Event, Move, ScoreEvent, ScoreSheet, View
-from draisine.server.tables.commands import Room
-from draisine.server.tables.entries import HoldReason, TableOptions, UndoEnd
+from draisine.server.tables.commands import Room, VoteChoice
+from draisine.server.tables.entries import ClosedBy, HoldReason, TableOptions, UndoEnd
 from draisine.server.tables.plans import Plan
-from draisine.server.tables.rulings import UndoOffer
 from draisine.server.tables.table import Hints, Phase
+from draisine.server.tables.undo import UndoOffer
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -27,7 +27,8 @@ class Reason(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A seat. `yours` marks the viewer's own; ids of people are never sent. `holder` and `why` tell which bot holds a
     `held` seat, and why. `seconds` are left where the seat owes a decision and a clock runs; they are relative because
-    the clock of the client's device may be wrong."""
+    the clock of the client's device may be wrong. `same_as` is the first seat of the same person, where they have
+    several. `reserved` for the person of that name; `yours` then asks the viewer to accept it."""
 
     seat: int
     name: str
@@ -38,6 +39,27 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     holder: str | None = None
     why: HoldReason | None = None
     seconds: float | None = None
+    same_as: int | None = None
+    reserved: bool = False
+
+
+class VoteView(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat whose person has been away for long: how many people voted for a bot and for the end of the game, how many
+    votes either `needed`, and the viewer's own. Only people who play are asked: `may_vote`."""
+
+    seat: int
+    bot: int
+    end: int
+    needed: int
+    may_vote: bool
+    yours: VoteChoice | None = None
+
+
+class ClosedView(msgspec.Struct, frozen=True, kw_only=True):
+    """Who closed a table, and the reason that an operator gave."""
+
+    by: ClosedBy
+    why: str = ""
 
 
 class UndoView(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +100,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Commitment to the seed, made before the first move: the record of the finished game reveals the seed."""
     deal: list[int] | None
     """Where a deal is played again: the seats of people who were at another table of it."""
+    votes: list[VoteView]
+    """Seats whose people have been away for long."""
+    closed: ClosedView | None = None
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,8 +114,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
 
 EntryKind = Literal[
-    "opened", "sat", "bot_sat", "stood", "started", "played", "undo_asked", "undo_agreed", "undo_refused", "undone",
-    "held", "taken_back", "said", "rematched", "hints_allowed", "closed",
+    "opened", "sat", "reserved", "bot_sat", "stood", "started", "played", "undo_asked", "undo_agreed", "undo_refused",
+    "undone", "held", "taken_back", "voted", "host_changed", "said", "rematched", "hints_allowed", "closed",
 ]  # fmt: skip
 
 
@@ -103,13 +128,17 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     name: str | None = None
     bot: str | None = None
-    why: HoldReason | UndoEnd | None = None
+    why: HoldReason | UndoEnd | ClosedBy | None = None
     text: str | None = None
+    """Of a chat message, or the operator's reason for closing the table."""
     room: Room | None = None
     table: str | None = None
     planned: bool = False
     """Whether the viewer's own plan played this move. Others do not learn that there was a plan."""
+    fallback: bool = False
+    """Whether a quick bot played this move because the seat's own took too long."""
     agree: bool | None = None
+    choice: VoteChoice | None = None
     events: list[Event] = []
 
 
@@ -122,16 +151,17 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     view: View | None
     choices: Choices | None
     plan: Plan
-    chat: list[ChatMessage]
+    chat: list[ChatMessage] | None
+    """The last messages; None in an update, whose entries have the new ones."""
     undo_offer: UndoOffer | None = None
     """Whether the seat's last move can be taken back at once (`free`) or the others must agree (`ask`)."""
 
 
 class Update(_Message, frozen=True, tag="update"):
-    """New entries, and the snapshot after them."""
+    """New entries, and the snapshot after them; None if they are chat messages only."""
 
     told: list[EntryView]
-    now: Snapshot
+    now: Snapshot | None
 
 
 class Answer(_Message, frozen=True, tag="answer"):

@@ -1,11 +1,16 @@
 """Results of a finished game by seat."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
 from draisine.play import Game, ScoreEvent, SeatScore, score_events
+from draisine.server.tables.entries import Entry, Played, Undone
 from draisine.server.tables.table import Seat
+
+BOTS = ("bot", "fallback")
+"""The authors of moves that no person made."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,9 +29,24 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     trail: int
     """The length of its longest trail; 0 if the board does not score it."""
     routes: list[str]
+    substituted: bool = False
+    """Whether a bot made most moves of a person: then it does not count in their statistics."""
 
 
-def compute_results(seats: Sequence[Seat], game: Game) -> list[Result]:
+def substituted_seats(entries: Iterable[Entry]) -> set[int]:
+    """The seats of which bots made more than half of the moves, without those that were taken back."""
+    played: list[Played] = []
+    for entry in entries:
+        if isinstance(entry, Played):
+            played.append(entry)
+        elif isinstance(entry, Undone):
+            played = [each for each in played if each.step.step <= entry.to]
+    moves = Counter(each.step.seat for each in played)
+    by_bots = Counter(each.step.seat for each in played if each.by in BOTS)
+    return {seat for seat, count in moves.items() if seat is not None and 2 * by_bots[seat] > count}
+
+
+def compute_results(seats: Sequence[Seat], game: Game, substituted: Collection[int] = ()) -> list[Result]:
     """Return the results of all seats. Raises ValueError before the end, because results reveal tickets."""
     if not game.is_over:
         raise ValueError("a game that is not over has no results")
@@ -44,6 +64,7 @@ def compute_results(seats: Sequence[Seat], game: Game) -> list[Result]:
             failed=_count([event for event in events if event.points < 0], score, "ticket_failed"),
             trail=max((event.length or 0 for event in events if event.seat == score.seat), default=0),
             routes=sorted(route for route, owner in view.routes.items() if owner == score.seat),
+            substituted=seat.person is not None and score.seat in substituted,
         )
         for seat, score in zip(seats, sheet.seats, strict=True)
     ]

@@ -6,10 +6,15 @@ from typing import Literal
 from draisine.bots import DEFAULT_BOT
 from draisine.play import Event, Game, Record
 from draisine.server.tables import entries
+from draisine.server.tables.commands import VoteChoice
 from draisine.server.tables.entries import Entry, HoldReason, TableOptions
 
 SUBSTITUTE = DEFAULT_BOT
 """The bot that holds the seat of an absent person."""
+FALLBACK = "planner"
+"""The quick bot that moves where the seat's own bot takes too long, and where no person watches or plays."""
+UNREADABLE = (ValueError, LookupError, AssertionError)
+"""The errors if stored entries do not build a table: they are damaged, or this release lacks the rules of the game."""
 Phase = Literal["open", "playing", "over", "closed"]
 Hints = Literal["on", "off", "ask"]
 """`ask`: some people have agreed, but not all."""
@@ -25,11 +30,18 @@ class Seat:
     held: bool = False
     hold_reason: HoldReason | None = None
     """Why a bot holds it."""
+    reserved_for: str | None = None
+    """The person who may accept the free seat; `name` is theirs."""
 
     @property
     def taken(self) -> bool:
         """Whether a person or a bot has the seat."""
         return self.person is not None or self.bot is not None
+
+    @property
+    def has_left(self) -> bool:
+        """Whether its person gave it up by their own will. They may come back, but are not waited for."""
+        return self.held and self.hold_reason == "left"
 
 
 @dataclass
@@ -67,6 +79,11 @@ class Table:
         self.phase: Phase = "open"
         self.game: Game | None = None
         self.undo: UndoRequest | None = None
+        self.last_undo: tuple[int, int] | None = None
+        """Seat and step of the last undo request: no request is made twice, so that none can stall the game."""
+        self.votes: dict[int, dict[str, VoteChoice]] = {}
+        """The votes on seats whose people are away, by seat and person."""
+        self.closed: entries.Closed | None = None
         self.rematch: str | None = None
         self.hint_consents: set[str] = set()
         """The people who have agreed to hints."""
@@ -92,12 +109,24 @@ class Table:
         return found
 
     @property
+    def invited(self) -> set[str]:
+        """The host, the people with a seat, and those for whom one is reserved."""
+        reserved = {seat.reserved_for for seat in self.seats if seat.reserved_for}
+        return {self.host, *self.people, *reserved}
+
+    @property
+    def active_people(self) -> set[str]:
+        """The people whose game this is: all with a seat, present or held for them, but those who have left. What
+        affects everyone, such as undo and hints, needs their consent."""
+        return {seat.person for seat in self.seats if seat.person and not seat.has_left}
+
+    @property
     def hints(self) -> Hints:
-        """Hints are on for a person who plays alone, and where all present people have agreed."""
-        present = {seat.person for seat in self.seats if seat.person and not seat.held}
-        if len(present) <= 1 or present <= self.hint_consents:
+        """Hints are on for a person who plays alone, and where all active people have agreed."""
+        active = self.active_people
+        if len(active) <= 1 or active <= self.hint_consents:
             return "on"
-        return "ask" if present & self.hint_consents else "off"
+        return "ask" if active & self.hint_consents else "off"
 
     def only_seat(self, person: str) -> int | None:
         """The seat of a person who has exactly one."""
@@ -115,14 +144,21 @@ class Table:
                     # A newcomer has not agreed to hints.
                     self.hint_consents.clear()
                 self.seats[seat] = Seat(person=person, name=name)
+            case entries.Reserved(seat=seat, person=person, name=name):
+                self.seats[seat] = Seat(reserved_for=person, name=name)
             case entries.BotSat(seat=seat, bot=bot):
                 self.seats[seat] = Seat(bot=bot)
             case entries.Stood(seat=seat):
                 self.seats[seat] = Seat()
             case entries.Held(seat=seat, why=why):
                 self.seats[seat].held, self.seats[seat].hold_reason = True, why
+                self.votes.pop(seat, None)
             case entries.TakenBack(seat=seat):
                 self.seats[seat].held, self.seats[seat].hold_reason = False, None
+            case entries.Voted(person=person, seat=seat, choice=choice):
+                self.votes.setdefault(seat, {})[person] = choice
+            case entries.HostChanged(person=person):
+                self.host = person
             case entries.Said():
                 self.chat.append((self.seq, entry))
             case entries.HintsAllowed(person=person, agree=agree):
@@ -130,7 +166,7 @@ class Table:
             case entries.Rematched(table=table):
                 self.rematch = table
             case entries.Closed():
-                self.phase = "closed"
+                self.phase, self.closed = "closed", entry
             case _:
                 self._apply_game(entry, game)
 
@@ -153,11 +189,13 @@ class Table:
                 self._record_events()
                 waiting = {seat: since for seat, since in self.owing_since.items() if seat != step.seat}
                 self.owing_since = {seat: waiting.get(seat, self.seq) for seat in self.started_game.to_move}
-                self.undo = None
+                self.undo = self.last_undo = None
+                if step.seat is not None:
+                    self.votes.pop(step.seat, None)
                 if self.started_game.is_over:
                     self.phase = "over"
             case entries.UndoAsked(seat=seat, to=to):
-                self.undo = UndoRequest(seat, to, self.seq)
+                self.undo, self.last_undo = UndoRequest(seat, to, self.seq), (seat, to)
             case entries.UndoAgreed(person=person):
                 if self.undo is not None:
                     self.undo.agreed.add(person)
@@ -167,7 +205,8 @@ class Table:
                 self.previous_game, self.game = None, self.started_game.at_step(to)
                 self._event_count = len(self.game.events)
                 self._all_owe()
-                self.undo = None
+                self.undo = self.last_undo = None
+                self.votes.clear()
 
     def _all_owe(self) -> None:
         self.owing_since = dict.fromkeys(self.started_game.to_move, self.seq)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from draisine.play import Event, Game, IllegalMove, TicketPath, score_events, ticket_paths
 from draisine.play.events import redact_for
@@ -11,6 +12,7 @@ from draisine.server.tables.entries import Entry
 from draisine.server.tables.messages import (
     ChatMessage,
     Choices,
+    ClosedView,
     EntryKind,
     EntryView,
     FinalCount,
@@ -19,14 +21,16 @@ from draisine.server.tables.messages import (
     Snapshot,
     TableView,
     UndoView,
+    VoteView,
 )
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.rulings import undo_offer
+from draisine.server.tables.seating import voters
 from draisine.server.tables.table import SUBSTITUTE, Table
+from draisine.server.tables.undo import undo_offer
 
-CHAT_LENGTH = 200
-"""Chat messages in a snapshot."""
+CHAT_LENGTH, CHAT_BYTES = 200, 16_000
+"""Chat messages in a snapshot, and the bytes of their texts and names."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +44,17 @@ class Viewer:
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """Seconds left: for each seat whose clock runs, and until bots stop waiting for answers to an undo request."""
+    """Seconds left: for each seat whose clock runs, and until bots stop waiting for answers to an undo request. `away`
+    are the seats whose people have owed a decision for too long."""
 
     seats: Mapping[int, float] = field(default_factory=dict)
     undo: float | None = None
+    away: frozenset[int] = frozenset()
 
 
-def snapshot(table: Table, table_id: str, viewer: Viewer, plan: Plan, times: TimeLeft) -> Snapshot:
+def snapshot(
+    table: Table, table_id: str, viewer: Viewer, plan: Plan, times: TimeLeft, *, with_chat: bool = True
+) -> Snapshot:
     """The whole table as a viewer may see it now."""
     game = table.game
     return Snapshot(
@@ -56,44 +64,72 @@ def snapshot(table: Table, table_id: str, viewer: Viewer, plan: Plan, times: Tim
         view=game.view(viewer.seat) if game else None,
         choices=_choices(table, viewer),
         plan=plan,
-        chat=[
-            ChatMessage(seq=seq, name=message.name, text=message.text, room=message.room)
-            for seq, message in table.chat[-CHAT_LENGTH:]
-            if _can_read(table, viewer, message)
-        ],
+        chat=_recent_chat(table, viewer) if with_chat else None,
         undo_offer=None if viewer.seat is None else undo_offer(table, viewer.person, viewer.seat),
     )
 
 
+def _recent_chat(table: Table, viewer: Viewer) -> list[ChatMessage]:
+    messages: list[ChatMessage] = []
+    size = 0
+    for seq, said in reversed(table.chat[-CHAT_LENGTH:]):
+        size += len(said.name.encode()) + len(said.text.encode())
+        if size > CHAT_BYTES:
+            break
+        # Redacted messages have no text.
+        if said.text and _can_read(table, viewer, said):
+            messages.append(ChatMessage(seq=seq, name=said.name, text=said.text, room=said.room))
+    return messages[::-1]
+
+
 def describe_entry(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> EntryView | None:
     """An entry as a viewer may know it; None if it is hidden from them."""
+    if isinstance(entry, entries.Said) and (not entry.text or not _can_read(table, viewer, entry)):
+        return None
     kind: EntryKind = entry.__struct_config__.tag  # type: ignore[assignment]
+    return EntryView(seq=seq, at=at, what=kind, **_details(table, seq, entry, viewer))
+
+
+def _details(table: Table, seq: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+    """The fields of an entry that a viewer may know."""
     match entry:
-        case entries.Said() if not _can_read(table, viewer, entry):
-            return None
         case entries.Said(name=name, text=text, room=room):
-            return EntryView(seq=seq, at=at, what=kind, name=name, text=text, room=room)
-        case entries.Sat(seat=seat, name=name):
-            return EntryView(seq=seq, at=at, what=kind, seat=seat, name=name)
+            details: dict[str, Any] = {"name": name, "text": text, "room": room}
+        case entries.Sat(seat=seat, name=name) | entries.Reserved(seat=seat, name=name):
+            details = {"seat": seat, "name": name}
         case entries.BotSat(seat=seat, bot=bot):
-            return EntryView(seq=seq, at=at, what=kind, seat=seat, bot=bot)
+            details = {"seat": seat, "bot": bot}
         case entries.Held(seat=seat, why=why):
-            return EntryView(seq=seq, at=at, what=kind, seat=seat, why=why)
+            details = {"seat": seat, "why": why}
         case entries.UndoRefused(why=end):
-            return EntryView(seq=seq, at=at, what=kind, why=end)
+            details = {"why": end}
         case entries.HintsAllowed(person=person, agree=agree):
-            return EntryView(seq=seq, at=at, what=kind, seat=table.people.get(person, [None])[0], agree=agree)
+            details = {"seat": _seat_of(table, person), "agree": agree}
+        case entries.Voted(seat=seat, choice=choice):
+            details = {"seat": seat, "choice": choice}
+        case entries.HostChanged(person=person):
+            details = {"seat": _seat_of(table, person)}
+        case entries.Closed(why=reason, by=closed_by):
+            details = {"why": closed_by, "text": reason or None}
         case entries.Rematched(table=other):
-            return EntryView(seq=seq, at=at, what=kind, table=other)
+            details = {"table": other}
         case entries.Started():
-            return EntryView(seq=seq, at=at, what=kind, events=_visible_events(table, seq, viewer))
+            details = {"events": _visible_events(table, seq, viewer)}
         case entries.Played(by=by, step=step):
             # The text of a move may name tickets: only its events are filtered for the viewer.
-            planned = by == "plan" and step.seat == viewer.seat
-            return EntryView(
-                seq=seq, at=at, what=kind, seat=step.seat, planned=planned, events=_visible_events(table, seq, viewer)
-            )
-    return EntryView(seq=seq, at=at, what=kind, seat=getattr(entry, "seat", None))
+            details = {
+                "seat": step.seat,
+                "planned": by == "plan" and step.seat == viewer.seat,
+                "fallback": by == "fallback",
+                "events": _visible_events(table, seq, viewer),
+            }
+        case _:
+            details = {"seat": getattr(entry, "seat", None)}
+    return details
+
+
+def _seat_of(table: Table, person: str) -> int | None:
+    return next(iter(table.people.get(person, [])), None)
 
 
 def own_ticket_paths(table: Table, viewer: Viewer) -> list[TicketPath]:
@@ -148,10 +184,12 @@ def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) ->
                 bot=seat.bot,
                 held=seat.held,
                 taken=seat.taken,
-                yours=seat.person is not None and seat.person == viewer.person,
+                yours=viewer.person in (seat.person, seat.reserved_for),
                 holder=SUBSTITUTE if seat.held else None,
                 why=seat.hold_reason,
                 seconds=times.seats.get(number),
+                same_as=_first_seat(table, number),
+                reserved=seat.reserved_for is not None,
             )
             for number, seat in enumerate(table.seats)
         ],
@@ -162,6 +200,28 @@ def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) ->
         rematch=table.rematch,
         seed_hash=game.seed_hash if game else None,
         deal=_seats_knowing_deal(table),
+        votes=[_vote_view(table, viewer, seat, times.away) for seat in sorted(times.away)],
+        closed=ClosedView(by=table.closed.by, why=table.closed.why) if table.closed else None,
+    )
+
+
+def _first_seat(table: Table, number: int) -> int | None:
+    """The first seat of a person who has several, for all the others."""
+    person = table.seats[number].person
+    first = number if person is None else table.people[person][0]
+    return None if first == number else first
+
+
+def _vote_view(table: Table, viewer: Viewer, seat: int, away: frozenset[int]) -> VoteView:
+    votes, asked = table.votes.get(seat, {}), voters(table, away)
+    counted = [choice for person, choice in votes.items() if person in asked]
+    return VoteView(
+        seat=seat,
+        bot=counted.count("bot"),
+        end=counted.count("end"),
+        needed=len(asked),
+        may_vote=viewer.person in asked,
+        yours=votes.get(viewer.person),
     )
 
 
@@ -176,7 +236,7 @@ def _undo_view(table: Table, viewer: Viewer, times: TimeLeft) -> UndoView | None
     if table.undo is None:
         return None
     asking = table.seats[table.undo.seat].person
-    waiting = {seat.person for seat in table.seats if seat.person and not seat.held} - table.undo.agreed - {asking}
+    waiting = table.active_people - table.undo.agreed - {asking}
     return UndoView(
         seat=table.undo.seat,
         waiting=len(waiting),

@@ -1,0 +1,1 @@
+"""`draisine admin`, one module per subject."""

@@ -1,0 +1,131 @@
+"""What runs as long as the application: the store, the registry of tables, and background tasks."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import structlog
+from litestar import Litestar
+
+from draisine.server.bots.executors import BotExecutor, ThreadExecutor
+from draisine.server.games.archive import Archive
+from draisine.server.http.sessions import YEAR
+from draisine.server.ops.warmup import compile_engine
+from draisine.server.rate_limits import RateLimits
+from draisine.server.runtime.redaction import prune
+from draisine.server.runtime.registry import TableRegistry
+from draisine.server.runtime.uptime import Uptime
+from draisine.server.settings import Settings
+from draisine.server.store import Notice, Store, upgrade
+from draisine.server.store.database import parse_url
+
+HEARTBEAT_SECONDS = 5.0
+PRUNE_DELAY, PRUNE_SECONDS = 60.0, 3600.0
+log = structlog.get_logger()
+
+
+def make_lifespan(
+    database: str, settings: Settings, limits: RateLimits
+) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """The lifespan of an application on a database."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(upgrade, database)
+        store = await Store.open(database)
+        limits.shared = store.buckets if store.buckets.enabled else None
+        registry = TableRegistry(store, settings, executor=_make_executor(database, settings), limits=limits)
+        registry.uptime = Uptime(await store.uptime.begin(time.time()))
+        archive = Archive(registry, store)
+        app.state.settings, app.state.store, app.state.registry, app.state.archive = settings, store, registry, archive
+        app.state.client_secret = await store.secrets.get("clients")
+        background = _start_background(registry, store, limits, settings)
+        try:
+            yield
+        finally:
+            await archive.close()
+            await registry.close()
+            for task in background:
+                task.cancel()
+            await asyncio.gather(*background, return_exceptions=True)
+            await _touch(store)
+            await store.close()
+
+    return lifespan
+
+
+def _start_background(
+    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings
+) -> list["asyncio.Task[None]"]:
+    return [
+        asyncio.create_task(work)
+        for work in (
+            store.notices.listen(_notice_callback(registry)),
+            _housekeeping(registry, store, limits, settings),
+            _heartbeat(store),
+            _prune(registry, store, settings),
+            compile_engine(registry.ready),
+            registry.lifecycle.resume_games(),
+            registry.lifecycle.watch_due_tables(),
+        )
+    ]
+
+
+def _make_executor(database: str, settings: Settings) -> BotExecutor:
+    """Bots run in threads; where several processes share a database, on workers first."""
+    local = ThreadExecutor(settings)
+    if parse_url(database).get_backend_name() == "sqlite":
+        return local
+    from draisine.server.bots.queue import QueueExecutor
+
+    return QueueExecutor(database, local, settings)
+
+
+def _notice_callback(registry: TableRegistry) -> Callable[[Notice], None]:
+    loop = asyncio.get_running_loop()
+    tasks: set[asyncio.Task[None]] = set()
+
+    def on_notice(notice: Notice) -> None:
+        task = loop.create_task(registry.on_notice(notice))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return on_notice
+
+
+async def _heartbeat(store: Store) -> None:
+    """Note from time to time that the server is up: clocks stand still while it is not."""
+    while True:
+        await asyncio.sleep(HEARTBEAT_SECONDS)
+        await _touch(store)
+
+
+async def _touch(store: Store) -> None:
+    try:
+        await store.uptime.touch(time.time())
+    except Exception as error:
+        log.warning("the uptime could not be stored", error=repr(error)[:300])
+
+
+async def _housekeeping(registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings) -> None:
+    while True:
+        await asyncio.sleep(settings.quiet_seconds / 4)
+        limits.evict_full()
+        try:
+            await registry.lifecycle.evict_idle()
+            await registry.lifecycle.adopt_orphans()
+            await store.people.delete_sessions(time.time() - YEAR)
+        except Exception as error:
+            log.warning("housekeeping failed", error=repr(error)[:300])
+
+
+async def _prune(registry: TableRegistry, store: Store, settings: Settings) -> None:
+    """Delete what is older than the settings allow, soon after the start and then every hour."""
+    await asyncio.sleep(PRUNE_DELAY)
+    while True:
+        try:
+            await prune(registry, store, settings)
+        except Exception as error:
+            log.warning("old data could not be deleted", error=repr(error)[:300])
+        await asyncio.sleep(PRUNE_SECONDS)
