@@ -13,11 +13,19 @@ from pathlib import Path
 TIMEOUT = 120.0
 SETTINGS = """
 newcomers_per_minute = 1e9
+newcomers_per_day = 1e9
 tables_per_minute = 1e9
+address_tables_per_minute = 1e9
+address_tables_per_day = 1e9
+tables_per_address = 100_000
+requests_per_second = 1e6
 orders_per_second = 1e6
+address_orders_per_second = 1e6
+sockets_per_address = 100_000
+connections_per_address = 100_000
 bot_pace = 0.0
 """
-"""Without rate limits, because all users come from one address at once."""
+"""Without limits, because all users come from one address at once."""
 
 
 class ServerProcess:

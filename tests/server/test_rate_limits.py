@@ -33,7 +33,7 @@ def test_full_buckets_are_evicted() -> None:
     [
         (RateLimit("hints_per_minute", burst=3), 0.1, 3),
         (RateLimit("tables_per_minute"), 0.2, 12),
-        (RateLimit("orders_per_second"), 4.0, 12),
+        (RateLimit("orders_per_second", periods=3), 4.0, 12),
         (RateLimit("tables_per_day"), 2 / 86400, 2),
     ],
 )

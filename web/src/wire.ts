@@ -878,6 +878,7 @@ export interface Result {
   failed: number;
   trail: number;
   routes: string[];
+  substituted: boolean;
 }
 
 export interface RouteClaimed {

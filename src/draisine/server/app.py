@@ -36,7 +36,7 @@ from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
 
 log = structlog.get_logger()
-REQUESTS = RateLimit("requests_per_second", burst=600)
+REQUESTS = RateLimit("requests_per_second", periods=10)
 """Requests to the API per address: a page sends some ten at its start, and many people may share an address."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; "

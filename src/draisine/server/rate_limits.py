@@ -68,11 +68,12 @@ class SharedBuckets(Protocol):
 
 class RateLimit(NamedTuple):
     """A limit whose rate is a setting `…_per_second`, `…_per_minute` or `…_per_day`. `burst` requests are allowed at
-    once; left out: as many as in one period, or in three seconds. `lease`: tokens taken from a shared bucket at a time,
-    for frequent requests."""
+    once; left out: as many as in `periods` of the setting. `lease`: tokens taken from a shared bucket at a time, for
+    frequent requests."""
 
     setting: str
     burst: int | None = None
+    periods: float = 1
     lease: int = 1
 
     def rate(self, settings: Settings) -> float:
@@ -82,8 +83,7 @@ class RateLimit(NamedTuple):
 
     def allowed(self, settings: Settings) -> int:
         """Requests at once."""
-        periods = 3 if self.setting.endswith("_per_second") else 1
-        return max(1, round(periods * getattr(settings, self.setting)) if self.burst is None else self.burst)
+        return max(1, round(self.periods * getattr(settings, self.setting)) if self.burst is None else self.burst)
 
     def buckets(self, settings: Settings) -> TokenBuckets:
         """Full buckets for this limit."""

@@ -17,7 +17,7 @@ from draisine.server.app import create_app
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable
 from draisine.server.store.database import parse_url
-from draisine.server.store.schema import metadata, results
+from draisine.server.store.schema import metadata, rate_limits, results, uptime
 from draisine.server.tables.entries import Closed, Entry, Opened, Played, TableOptions
 from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.table import Phase
@@ -31,6 +31,10 @@ BASE = f"http://{HOST}"
 HOURS = 1e6
 Scene = tuple[str, str, int]
 """Phase, board, and number of moves played."""
+
+OPERATIONAL = (results, rate_limits, uptime)
+"""Tables whose rows are no effect of a request: results are derived from the log, the others come with every request or
+as time passes."""
 
 
 @cache
@@ -78,8 +82,7 @@ class DatabaseDigest:
     def _digest(self) -> str:
         digest = hashlib.sha256()
         for table in metadata.sorted_tables:
-            if table is results:
-                # Derived from the log on the first request, so not a change.
+            if table in OPERATIONAL:
                 continue
             key = ", ".join(column.name for column in table.primary_key)
             for row in self._connection.execute(text(f'SELECT * FROM "{table.name}" ORDER BY {key}')):

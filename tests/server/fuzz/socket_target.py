@@ -98,6 +98,14 @@ class SocketTarget:
         await self.people[name].order(self.table["id"], number, do="say", text="w" * length)
         return self.people[name].acknowledged[self.table["id"], number]
 
+    async def change(self, name: str) -> int:
+        """Agree to hints or withdraw that, in turn, which everyone at the table sees; return its sequence number."""
+        self._messages_sent += 1
+        number = f"change-{self._messages_sent}"
+        agree = self._messages_sent % 2 == 1
+        await self.people[name].order(self.table["id"], number, do="allow_hints", agree=agree)
+        return self.people[name].acknowledged[self.table["id"], number]
+
     async def check_healthy(self) -> None:
         """The server responds and has logged no problem since the last check."""
         health = await self.people["Ben"].try_request("GET", "/health")

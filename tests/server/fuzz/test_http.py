@@ -270,7 +270,7 @@ def test_the_response_to_too_large_a_request_conforms_to_the_schema(target: Http
 @async_test
 async def test_the_response_to_too_many_requests_conforms_to_the_schema(tmp_path: Path, path: str, body: Any) -> None:
     violations = Violations()
-    async with running_app(tmp_path, newcomers_per_minute=2, tables_per_minute=2) as app:
+    async with running_app(tmp_path, newcomers_per_minute=1, tables_per_minute=2) as app:
         eve = await ApiClient(app).register("Eve")
         case = operation_at("POST", path).Case(body=body, media_type="application/json")
         answers = [await eve.http.post(path, json=body) for _ in range(3)]

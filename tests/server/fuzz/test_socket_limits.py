@@ -132,8 +132,8 @@ def test_a_client_that_never_reads_is_disconnected_without_delaying_others(targe
             try:
                 await target.wait_for_sockets(3)
                 assert json.loads(await watching.recv())["type"] == "snapshot"
-                for _ in range(300):
-                    seq = await target.say("Ben", 450)
+                for _ in range(1500):
+                    seq = await target.change("Ben")
                     assert [entry["seq"] for entry in (await ben.next())["told"]] == [seq]
                     assert json.loads(await watching.recv())["now"]["seq"] == seq
                 # Long enough even on a busy machine.

@@ -87,3 +87,26 @@ async def test_a_cancelled_request_takes_no_slot() -> None:
     later = _request(slots, OTHER)
     await later
     assert len(app.begun) == 2 * SLOTS - 1
+
+
+@async_test
+async def test_a_socket_keeps_its_slot_until_its_first_message() -> None:
+    end, begun = asyncio.Event(), 0
+
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        nonlocal begun
+        begun += 1
+        await send(cast(Any, {"type": "websocket.send", "text": "snapshot"}))
+        await end.wait()
+
+    async def send(_message: object) -> None:
+        await asyncio.sleep(0)
+
+    slots = RequestSlots(app)
+    scope = cast(Any, {"type": "websocket", "client": (OTHER, 1)})
+    tasks = [asyncio.create_task(slots(scope, cast(Any, None), cast(Any, send))) for _ in range(10 * SLOTS)]
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert begun == 10 * SLOTS
+    end.set()
+    await asyncio.gather(*tasks)

@@ -4,9 +4,9 @@ import asyncio
 import random
 from pathlib import Path
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
-from draisine.server.store.schema import log
+from draisine.server.store.schema import log, tables, uptime
 from tests.server.async_tests import async_test
 from tests.server.ops.play_sessions import PlaySession, play_session
 from tests.server.ops.processes import KILLED
@@ -43,8 +43,14 @@ async def test_a_restart_loses_and_duplicates_nothing_and_stops_the_clocks(url: 
 
 
 def _shift_back_one_day(url: str, games: PlaySession) -> None:
-    """Move all stored and received entries one day into the past."""
-    execute_raw(url, lambda connection: connection.execute(update(log).values(at=log.c.at - DAY)))
+    """Move all stored and received entries one day into the past, and the time when the server was up."""
+
+    def shift(connection: Connection) -> None:
+        connection.execute(update(log).values(at=log.c.at - DAY))
+        connection.execute(update(tables).values(due=tables.c.due - DAY))
+        connection.execute(update(uptime).values(started=uptime.c.started - DAY, last=uptime.c.last - DAY))
+
+    execute_raw(url, shift)
     for chair in games.clients:
         for entry in chair.received:
             entry["at"] -= DAY

@@ -26,7 +26,7 @@ from draisine.server.tokens import hash_token, new_id, new_recovery_code, new_to
 
 AnyRequest = Request[Any, Any, Any]
 Language = Literal["en", "fr"]
-NEWCOMERS = RateLimit("newcomers_per_minute", burst=60)
+NEWCOMERS = RateLimit("newcomers_per_minute", periods=3)
 NEWCOMERS_A_DAY = RateLimit("newcomers_per_day")
 """For each address: against mass registration and guessed recovery codes. A whole class may sign up at once."""
 EXPORTS = RateLimit("exports_per_day")

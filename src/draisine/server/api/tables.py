@@ -37,7 +37,7 @@ from draisine.server.tokens import hash_token, new_id, new_token
 
 NEW_TABLES = RateLimit("tables_per_minute")
 NEW_TABLES_A_DAY = RateLimit("tables_per_day")
-ADDRESS_TABLES = RateLimit("address_tables_per_minute", burst=60)
+ADDRESS_TABLES = RateLimit("address_tables_per_minute", periods=2)
 ADDRESS_TABLES_A_DAY = RateLimit("address_tables_per_day")
 MAX_AWAY_HOURS = 30 * 24
 RESULTS_TIMEOUT = 0.3

@@ -3,8 +3,7 @@
 import asyncio
 from collections import deque
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from draisine.server.addresses import address_group
 
@@ -26,15 +25,18 @@ class RequestSlots:
         self._free: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-        if scope["type"] != ScopeType.HTTP:
-            await self._app(scope, receive, send)
-            return
+        """Handle a request, or a WebSocket, which needs its slot until the first message is sent."""
         client = scope.get("client")
         slot = await self._acquire(address_group(client[0] if client else ""))
         expiry = asyncio.get_running_loop().call_later(HOLD_SECONDS, slot.release)
+
+        async def send_and_release(message: Message) -> None:
+            await send(message)
+            if message["type"] == "websocket.send":
+                slot.release()
+
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, send_and_release)
         finally:
             expiry.cancel()
             slot.release()

@@ -6,7 +6,7 @@ Agents need no order ids: a ruling that was decided on an older entry cannot be 
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
@@ -28,7 +28,7 @@ from draisine.server.tables.table import FALLBACK, SUBSTITUTE
 if TYPE_CHECKING:
     from draisine.server.runtime.registry import TableRegistry
 
-BOT_MOVES = RateLimit("bot_moves_per_second")
+BOT_MOVES = RateLimit("bot_moves_per_second", periods=3)
 RETRY_SECONDS = 1.0
 """Seconds before an agent that failed is started again."""
 log = structlog.get_logger()
@@ -66,11 +66,11 @@ class Agents:
             agent.task.cancel()
         session.agents.clear()
 
-    async def close(self, tables: Iterable[TableSession]) -> None:
+    async def close(self) -> None:
         """Cancel all agents; those that are committing a ruling finish first."""
         self._closing = True
-        for session in tables:
-            self.cancel(session)
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._executor.close()
 
@@ -138,7 +138,10 @@ class Agents:
         except Exception as error:
             log.error("an agent failed", table=session.id, role=role, error=repr(error)[:300])
             await asyncio.sleep(RETRY_SECONDS)
-        session.agents.pop(seat, None)
+        agent = session.agents.get(seat)
+        if agent is not None and agent.task is asyncio.current_task():
+            # Otherwise the seat has another agent already.
+            del session.agents[seat]
         self.reconcile(session)
 
     async def _play_bot(self, session: TableSession, seat: int, since: int, role: str) -> None:

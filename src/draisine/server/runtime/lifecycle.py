@@ -76,7 +76,9 @@ class TableLifecycle:
                 # One table that cannot be read must not stop the others.
                 log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
                 continue
-            self._registry.agents.reconcile(session)
+            if session.uses > 1:
+                # A request was waiting for it, too, and is about to use it.
+                continue
             session.last_used = 0.0
             due = session.next_due()
             if not self._is_in_use(session) and (due is None or due > self._registry.now()):

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 MAX_ATTEMPTS = 8
 """How often an order is decided again because another process was faster."""
-ORDERS = RateLimit("orders_per_second", lease=10)
-ADDRESS_ORDERS = RateLimit("address_orders_per_second", lease=20)
+ORDERS = RateLimit("orders_per_second", periods=3, lease=10)
+ADDRESS_ORDERS = RateLimit("address_orders_per_second", periods=3, lease=20)
 CHAT = RateLimit("chat_per_minute", burst=8, lease=2)
 TABLE_CHAT = RateLimit("table_chat_per_minute", burst=20, lease=2)
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import structlog
 
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
+from draisine.server.fair_queue import SingleFlight
 from draisine.server.ops.metrics import Metrics
 from draisine.server.rate_limits import RateLimits
 from draisine.server.runtime.agents import Agents
@@ -62,7 +63,7 @@ class TableRegistry:
         self.uptime = Uptime()
         """Set before tables are loaded."""
         self._sessions: dict[str, TableSession] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading = SingleFlight()
         self._unreadable: set[str] = set()
         """Tables that could not be built from their entries: they are not read again."""
         self.closing = False
@@ -82,12 +83,11 @@ class TableRegistry:
     async def get(self, table_id: str) -> TableSession:
         """The session of a table, loaded from the store if necessary. NoSuchTable if there is none; Refused if its game
         does not replay."""
-        async with self._loading.setdefault(table_id, asyncio.Lock()):
-            session = self._sessions.get(table_id)
-            if session is None:
-                session = self._sessions[table_id] = await self._load_readable(table_id)
-                self.agents.reconcile(session)
+        while (session := self._sessions.get(table_id)) is None:
+            # It is looked up again afterwards, because it may have been evicted by the first who waited for it.
+            await self._loading.run(table_id, lambda: self._add_session(table_id))
         session.last_used = self.now()
+        session.uses += 1
         return session
 
     @property
@@ -98,14 +98,15 @@ class TableRegistry:
     def drop(self, session: TableSession) -> None:
         """Remove a session from memory."""
         self._sessions.pop(session.id, None)
-        loading = self._loading.get(session.id)
-        if loading is not None and not loading.locked():
-            del self._loading[session.id]
         self.agents.cancel(session)
 
     def peek(self, table_id: str) -> TableSession | None:
         """The session of a table if it is loaded. This does not count as use: the session may be evicted as before."""
         return self._sessions.get(table_id)
+
+    async def _add_session(self, table_id: str) -> None:
+        session = self._sessions[table_id] = await self._load_readable(table_id)
+        self.agents.reconcile(session)
 
     async def _load_readable(self, table_id: str) -> TableSession:
         if table_id in self._unreadable:
@@ -298,7 +299,7 @@ class TableRegistry:
         """Refuse new orders, finish the pending ones, and close all connections with the code for a restart."""
         self.closing = True
         await self.webhooks.close()
-        await self.agents.close(list(self._sessions.values()))
+        await self.agents.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for session in list(self._sessions.values()):
             async with session.lock:

@@ -71,6 +71,8 @@ class TableSession:
     stale: bool = False
     """Whether the log may have more entries: then the session catches up before it is used."""
     last_used: float = 0.0
+    uses: int = 0
+    """How often it was requested since it was loaded."""
     now: Callable[[], float] = time.time
     uptime: Uptime = field(default_factory=Uptime)
     """When a process was up: clocks stand still otherwise."""
