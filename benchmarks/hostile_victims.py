@@ -15,6 +15,8 @@ BOARD = "usa"
 TABLES = 4
 """More than one, so that no game ends during the measurement."""
 MOVES_PER_SECOND = 30
+LONGEST_WAIT = 10.0
+"""Seconds for which a move of the Baron is awaited at the end of a round."""
 
 
 class BaronTable:
@@ -25,8 +27,9 @@ class BaronTable:
         self._rng = random.Random(1)
         self._headers: dict[str, str] = {}
         self._orders = 0
-        self.seconds: list[float] = []
-        """Of the Baron's moves since the list was last emptied."""
+        self._seconds: list[float] = []
+        self._waits_since: float | None = None
+        """When the Baron's turn began; None in the person's turn."""
         self._task: asyncio.Task[None]
 
     async def start(self) -> None:
@@ -37,6 +40,19 @@ class BaronTable:
         """Stop playing."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+
+    def begin_round(self) -> None:
+        """Forget the moves so far."""
+        self._seconds = []
+
+    async def end_round(self) -> list[float]:
+        """Wait for the move that the Baron is computing, for a limited time; return the seconds of each move."""
+        moves, deadline = len(self._seconds), time.perf_counter() + LONGEST_WAIT
+        while self._waits_since is not None and len(self._seconds) == moves and time.perf_counter() < deadline:
+            await asyncio.sleep(0.01)
+        if self._waits_since is not None and len(self._seconds) == moves:
+            self._seconds.append(time.perf_counter() - self._waits_since)
+        return self._seconds
 
     async def _play(self) -> None:
         async with httpx.AsyncClient(base_url=f"http://{self._address}", trust_env=False, timeout=60) as web:
@@ -67,17 +83,22 @@ class BaronTable:
         url = f"ws://{self._address}/api/tables/{table}/socket"
         async with connect(url, additional_headers=self._headers, proxy=None, ping_interval=None) as socket:
             now = msgspec.json.decode(await socket.recv())
-            since = time.perf_counter()
             while now["table"]["phase"] == "playing":
                 if now["choices"]:
                     await self._move(socket, now)
                 message = msgspec.json.decode(await socket.recv())
-                if message["type"] != "update" or message["now"] is None:
-                    continue
-                now, arrived = message["now"], time.perf_counter()
-                if any(entry["what"] == "played" and entry["seat"] == 1 for entry in message["told"]):
-                    self.seconds.append(arrived - since)
-                since = arrived
+                if message["type"] == "update" and message["now"] is not None:
+                    now = message["now"]
+                    self._note_time(message["told"], is_own_turn=now["choices"] is not None)
+        self._waits_since = None
+
+    def _note_time(self, told: list[Any], *, is_own_turn: bool) -> None:
+        """Time the Baron's move, and begin to wait for its next one."""
+        arrived = time.perf_counter()
+        moved = any(entry["what"] == "played" and entry["seat"] == 1 for entry in told)
+        if moved and self._waits_since is not None:
+            self._seconds.append(arrived - self._waits_since)
+        self._waits_since = None if is_own_turn else arrived
 
     async def _move(self, socket: ClientConnection, now: Any) -> None:
         command = {"do": "play", "seat": 0, "move": self._rng.choice(now["choices"]["moves"])}
@@ -99,9 +120,9 @@ class Victims:
 
     async def play(self, seconds: float) -> tuple[Timings, list[float]]:
         """Play for some time; return the timings of orders and the seconds of the Baron's moves."""
-        self.baron.seconds = []
+        self.baron.begin_round()
         timings = await self._users.play(MOVES_PER_SECOND, seconds)
-        return timings, self.baron.seconds
+        return timings, await self.baron.end_round()
 
     async def close(self) -> None:
         """Stop playing."""

@@ -146,6 +146,12 @@ def _copy(words: list[str]) -> None:
     assert (ROOT / source).is_file()
 
 
+def _make_folder(words: list[str]) -> None:
+    *options, folder = words
+    assert options[0] == "-d"
+    assert folder in (ROOT / "docs" / "examples" / "draisine.service").read_text("utf-8")
+
+
 def _service(words: list[str]) -> None:
     *_, unit = words
     assert unit == "nginx" or (ROOT / "docs" / "examples" / f"{unit}.service").is_file()
@@ -174,6 +180,7 @@ PROGRAMS: dict[str, Callable[[list[str]], None]] = {
     "make": _make,
     "pip": _pip,
     "cp": _copy,
+    "install": _make_folder,
     "systemctl": _service,
     "export": _export,
     "git": _git,

@@ -16,6 +16,7 @@ import msgspec
 import psycopg
 
 from draisine.boards.schema import Board
+from draisine.cli.server.process import prepare_database
 from draisine.server.settings import Settings
 from tests.docs.commands import commands, run_command
 from tests.docs.pages import ROOT, Block, Page
@@ -131,8 +132,9 @@ class PageRunner:
         json.loads(block.content)
 
     def _statements(self, block: Block) -> None:
-        """Execute SQL in a temporary PostgreSQL cluster."""
+        """Execute SQL in a temporary PostgreSQL cluster, in the database of a server."""
         with running_cluster() as cluster, psycopg.connect(cluster.url(), autocommit=True) as connection:
+            prepare_database(cluster.url())
             for statement in block.content.split(";\n"):
                 connection.execute(statement.encode())
 

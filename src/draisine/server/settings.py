@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Open sockets per person."""
     sockets_per_address: Count = 200
     readers_per_table: Count = 60
-    """Open sockets of spectators at a table; players always get in."""
+    """Open sockets of spectators at a table, at most half of them from one address; players always get in."""
     connections: Count = 4096
     """Open connections in all."""
     connections_per_address: Count = 256
@@ -100,7 +100,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     chat_per_minute: Positive = 20
     """Chat messages per person."""
     table_chat_per_minute: Positive = 60
-    """Chat messages per table."""
+    """Chat messages per table, of players and of spectators each."""
     reports_per_day: Positive = 20
     """Reports to the operator per person."""
     exports_per_day: Positive = 10

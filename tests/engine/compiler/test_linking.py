@@ -7,6 +7,7 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from numba.core.caching import NullCache
 from numba.np import arrayobj
 
 from draisine.engine.compiler.jit import JIT_DISABLED, jit, widen
@@ -52,16 +53,25 @@ def numbers_of(short: int) -> Numbers:
     return numbers
 
 
+@pytest.fixture
+def uncached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile the rules of this module: code from an earlier run would come without its callees."""
+    if not JIT_DISABLED:
+        monkeypatch.setattr(increment_all, "_cache", NullCache())
+
+
 def callee_of(rule: Any) -> Any:
     return rule.get_overload.__self__
 
 
+@pytest.mark.usefixtures("uncached")
 @pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
 def test_one_callee_serves_numbers_of_all_types() -> None:
     assert increment_all(numbers_of(1), 2) == 2 + 3 + 4 + 8
     assert [*callee_of(increment).overloads] == [(numba.int64,)]
 
 
+@pytest.mark.usefixtures("uncached")
 @pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
 def test_callees_have_no_wrapper_for_python() -> None:
     assert increment_all(numbers_of(1), 2) == 17

@@ -35,7 +35,7 @@ class SocketTarget:
         self.people: dict[str, NetworkPlayer] = {}
         self.legal_moves: dict[str, str] = {}
         """A legal move of each player."""
-        self._messages_sent = 0
+        self._messages_sent = self._changes = 0
         self._log_read = 0
 
     server: ServerProcess
@@ -100,9 +100,8 @@ class SocketTarget:
 
     async def change(self, name: str) -> int:
         """Agree to hints or withdraw that, in turn, which everyone at the table sees; return its sequence number."""
-        self._messages_sent += 1
-        number = f"change-{self._messages_sent}"
-        agree = self._messages_sent % 2 == 1
+        self._changes += 1
+        number, agree = f"change-{self._changes}", self._changes % 2 == 1
         await self.people[name].order(self.table["id"], number, do="allow_hints", agree=agree)
         return self.people[name].acknowledged[self.table["id"], number]
 

@@ -1,4 +1,4 @@
-"""With TLS only the protected cookie is accepted, and browsers are told to use TLS only."""
+"""With TLS only the protected cookie is accepted, and browsers get a header that makes them use TLS only."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ async def test_with_tls_the_plain_cookie_is_refused(tmp_path: Path) -> None:
 
 
 @async_test
-async def test_with_tls_browsers_are_told_to_use_it_always(tmp_path: Path) -> None:
+async def test_with_tls_a_header_makes_browsers_use_it_always(tmp_path: Path) -> None:
     async with running_server(tmp_path, tls=True) as server, guests_at(server.url, HONEST, "Ada") as (ada,):
         headers = (await ada.http.get("/api/me")).headers
         assert "max-age" in headers.get("Strict-Transport-Security", ""), "there is no HSTS header"

@@ -108,7 +108,7 @@ class LiveServer:
 
 
 class Client:
-    """A TCP connection that sends what it is told to."""
+    """A TCP connection that sends given bytes."""
 
     def __init__(self, sock: socket.socket) -> None:
         self._socket = sock

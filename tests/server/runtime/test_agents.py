@@ -9,10 +9,12 @@ from draisine.boards import Board
 from draisine.bots import BotError
 from draisine.engine.compiler.records import pack
 from draisine.engine.state import Observation
-from draisine.play import Game, Move, new_game
+from draisine.play import Game, Move, format_move, new_game
 from draisine.play.moves import DrawCard
 from draisine.server.bots import executors
+from draisine.server.runtime.agents import _bot_seed
 from draisine.server.tables import commands, entries
+from draisine.server.tables.table import FALLBACK
 from tests.server.async_tests import async_test
 from tests.server.registries import (
     check_consistent,
@@ -188,3 +190,77 @@ async def test_bots_wait_while_an_undo_request_is_open(sqlite_url: str) -> None:
         assert (refusal_code(answer), [agent.role for agent in session.agents.values()]) == (None, ["lapse"])
         assert refusal_code(await send(registry, BEN, commands.AnswerUndo(agree=False), "no")) is None
         await wait_until(lambda: session.table.started_game.to_move == (2,))
+
+
+@async_test
+async def test_the_seed_of_a_bot_depends_on_the_secret_of_the_game(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two games that are equal but for their seed: from what is public, no one can compute what a bot would do."""
+    seeds: list[str] = []
+
+    def choose(board: Board, _bot: str, observation: Observation, seed: str) -> Move:
+        seeds.append(seed)
+        return first_legal_move(board, observation)
+
+    monkeypatch.setattr(executors, "choose_move", choose)
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, at_turn(), "conductor", ADA)
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.started_game.to_move == (1,))
+        first, secret = seeds[0], session.table.seed
+        session.table.seed = b"another secret"
+        other = _bot_seed(session, "3/0")
+        session.table.seed = secret
+        assert _bot_seed(session, "3/0") == first
+        assert other != first
+        assert "t/3/0" not in first
+
+
+@async_test
+async def test_a_table_of_bots_pauses_while_no_one_watches(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), "random", "random")
+        session = await registry.get("t")
+        assert session.agents == {}
+        watcher = watch(registry, session)
+        await wait_until(lambda: session.table.seq > 5)
+        registry.unsubscribe(session, watcher.reader)
+        await wait_until(lambda: is_idle(session))
+        assert session.table.phase == "playing"
+        assert session.agents == {}
+
+
+@async_test
+async def test_the_planner_moves_for_a_bot_that_takes_too_long(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Baron hangs; its move is that of the planner, and the log says so."""
+    original, release = executors.choose_move, threading.Event()
+
+    def choose(board: Board, bot: str, observation: Observation, seed: str) -> Move:
+        if bot == "baron":
+            release.wait(60)
+        return original(board, bot, observation, seed)
+
+    monkeypatch.setattr(executors, "choose_move", choose)
+    async with open_registry(sqlite_url, bot_patience=0.05) as (registry, store):
+        game = at_turn()
+        await start_game(store, game, "baron", ADA)
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.started_game.to_move == (1,))
+        release.set()
+        played = [entry for _, entry in session.entries if isinstance(entry, entries.Played)]
+        assert {entry.by for entry in played} == {"fallback"}
+        expected = original(game.board, FALLBACK, game.observation(0), _bot_seed(session, "3/0"))
+        assert played[0].step.move == format_move(expected)
+        assert session.update(viewer_of(ADA, 1), 3).told[0].fallback
+
+
+@async_test
+async def test_a_stored_search_budget_of_an_earlier_version_is_ignored(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url, bot_patience=60) as (registry, store):
+        await start_game(store, at_turn(), "baron@9999s", ADA)
+        session = await registry.get("t")
+        await wait_until(lambda: session.table.started_game.to_move == (1,))
+        assert {entry.by for _, entry in session.entries if isinstance(entry, entries.Played)} == {"bot"}

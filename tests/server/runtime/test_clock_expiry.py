@@ -36,7 +36,8 @@ async def test_a_bot_holds_the_seat_when_the_clock_expires(sqlite_url: str, bloc
         blocked_bots.set()
         await wait_until(lambda: 1 in held_seats(session))
         played = [entry for entry in await stored_entries(store) if isinstance(entry, entries.Played)]
-        assert {(entry.by, entry.step.seat) for entry in played} <= {("bot", 0), ("bot", 1)}
+        # Once both are absent, a quick bot finishes the game.
+        assert {entry.by for entry in played} <= {"bot", "fallback"}
 
 
 @async_test

@@ -78,9 +78,11 @@ def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
     assert scene.refused(ADA, commands.Clear(seat=1)) == "seat_free"
 
 
-@pytest.mark.parametrize("bot", ["", "unknown", "Ticket", "os:system", "draisine.bots.builtin:RandomBot", "a:b:c"])
+@pytest.mark.parametrize(
+    "bot", ["", "unknown", "Ticket", "os:system", "draisine.bots.builtin:RandomBot", "a:b:c", "baron@60s"]
+)
 def test_only_listed_bots_are_accepted(bot: str) -> None:
-    """A bot name must not load arbitrary modules."""
+    """A bot name must not load arbitrary modules, nor keep a thread busy for long."""
     assert TableScene(opened_entry()).refused(ADA, commands.SeatBot(seat=0, bot=bot)) == "no_such_bot"
 
 

@@ -21,9 +21,11 @@ class SocketCounts:
             raise Refused("too_many_sockets")
         if origin and self._origins[origin] >= self._settings.sockets_per_address:
             raise Refused("too_many_sockets")
-        invited = session.table.invited
-        if person not in invited and self._spectators(session, invited) >= self._settings.readers_per_table:
-            raise Refused("table_crowded")
+        invited, most = session.table.invited, self._settings.readers_per_table
+        if person not in invited:
+            watching = [each for each in session.subscribers if each.viewer.person not in invited]
+            if len(watching) >= most or sum(each.origin == origin for each in watching) >= max(1, most // 2):
+                raise Refused("table_crowded")
 
     def add(self, subscriber: Subscriber) -> None:
         """Count a new subscriber."""
@@ -36,6 +38,3 @@ class SocketCounts:
             counter[key] -= 1
             if counter[key] <= 0:
                 del counter[key]
-
-    def _spectators(self, session: TableSession, invited: set[str]) -> int:
-        return sum(subscriber.viewer.person not in invited for subscriber in session.subscribers)
