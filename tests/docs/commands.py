@@ -9,6 +9,7 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, NoReturn
 from unittest import mock
 
@@ -18,6 +19,10 @@ from click.testing import CliRunner
 from draisine.cli import main
 from draisine.cli.server.serve import DATABASE_VARIABLE
 from tests.docs.pages import ROOT
+
+# Commands are run with a copy of the loaded modules. SQLAlchemy's dialect must be loaded before, because it cannot be
+# loaded twice.
+import_module("sqlalchemy.dialects.postgresql")
 
 MAX_GAMES = {"simulate": 1000, "arena": 20, "boards": 20}
 """Games per command. If a page runs more, its output is not compared."""
