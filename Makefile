@@ -8,8 +8,13 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+# Libraries whose requirements contradict those of .venv.
+THIRDPARTY := .venv-thirdparty
+READY_THIRDPARTY := $(THIRDPARTY)/.ready
 SOURCES := $(wildcard src tests benchmarks examples tools hatch_build.py)
 PAGE := $(PY) hatch_build.py
+# Tests wait for browsers and servers a fifth of the time: one worker more than there are cores.
+WORKERS := $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1)))
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
 
 # uv must use the Python of .venv and never fetch another.
@@ -22,10 +27,10 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check checked compiled postgres chromium soak coverage mutants bench docs format types pictures screens wheel pins clean
+.PHONY: help play page test check checked compiled postgres chromium soak thirdparty coverage mutants bench docs format types pictures screens wheel pins clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 play: page ## install everything, start the server and open its page
 	@$(BIN)/draisine
@@ -39,7 +44,7 @@ test: $(READY_DEV) postgres chromium ## install everything and run all checks an
 	@$(PAGE)
 	@$(MAKE) --no-print-directory -j 2 checked compiled
 	$(call say,tests)
-	@$(PY) -m pytest -q -n auto --dist worksteal
+	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 
 checked: check
 	$(call say,page: vitest)
@@ -60,16 +65,21 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,page: svelte-check)
 	@$(PAGE) npm run --silent check >$(VENV)/page.log || { cat $(VENV)/page.log; exit 1; }
 
-soak: compiled postgres chromium page ## run the long tests: SOAK times as many random games and inputs
+soak: compiled postgres chromium page thirdparty ## run the long tests: SOAK times as many random games and inputs, and third-party libraries
 	$(call say,long tests)
-	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/matches tests/envs tests/server tests/web
+	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/matches tests/messages tests/envs tests/learning tests/cli/boards tests/server tests/web
+
+# Where DRAISINE_THIRDPARTY is set, no library may be missing.
+thirdparty: compiled $(READY_THIRDPARTY) ## run the environments in TorchRL, RLlib, Tianshou, SuperSuit and JAX
+	$(call say,third-party libraries)
+	@DRAISINE_THIRDPARTY=1 $(THIRDPARTY)/bin/python -m pytest -q tests/envs/thirdparty
 
 # Compiled rules cannot be traced, so their tests run uncompiled. Tests that would take long that way run compiled in
 # the second run, where separate processes play uncompiled games and run the CUDA simulator.
 UNCOMPILED := tests/rules tests/play tests/engine/trail/test_longest.py tests/engine/compiler/test_records.py \
 	tests/bots/test_advice.py tests/bots/test_candidates.py tests/envs/recording/test_recorder.py tests/envs/test_stepping.py \
 	--deselect tests/bots/test_advice.py::test_advice_depends_only_on_the_observation
-COMPILED := tests/arena tests/boards tests/bots tests/matches tests/cli tests/drawing tests/engine tests/envs tests/server
+COMPILED := tests/arena tests/boards tests/bots tests/matches tests/cli tests/drawing tests/engine tests/envs tests/learning tests/messages tests/server
 
 coverage: compiled postgres page ## measure test coverage per package: docs/reports/coverage.md
 	@rm -f .coverage .coverage.*
@@ -111,10 +121,12 @@ format: $(READY_DEV) ## format the sources
 	@$(BIN)/ruff check --quiet --fix-only $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
 
-types: $(READY_DEV) ## regenerate what follows from the code: web/src/wire.ts, tables and diagrams in docs/
+types: $(READY_DEV) ## regenerate what follows from the code: wire.ts and message_ids.ts in web/src, tables and diagrams in docs/
 	@$(PY) tools/typescript.py
+	@$(PY) tools/message_ids.py
 	@$(PY) tools/observation.py
 	@$(PY) tools/board_pages.py
+	@$(PY) tools/leaderboard.py
 	@$(PY) tools/architecture.py
 
 screens: $(READY_DEV) chromium page ## retake the screenshots in docs/img
@@ -131,10 +143,11 @@ pins: | $(VENV)/.made ## update the pinned versions in constraints/
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra server -o constraints/runtime.txt
 	@$(BIN)/uv pip compile $(COMPILE) --generate-hashes pyproject.toml --extra server -c constraints/runtime.txt -o constraints/server.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
+	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra thirdparty -c constraints/runtime.txt -o constraints/thirdparty.txt
 	@printf 'hatchling\nuv\n%s\n' "$$(sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)" | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
 
-clean: ## remove everything that make created, including .venv
-	@rm -rf $(VENV) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
+clean: ## remove everything that make created, including .venv and .venv-thirdparty
+	@rm -rf $(VENV) $(THIRDPARTY) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .playwright .ruff_cache web/node_modules src/draisine/server/page
 	@find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +
 
@@ -165,6 +178,17 @@ $(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)
 	$(call say,installing draisine with its page and the development tools)
 	$(call install,.[dev],constraints/dev.txt)
 	@touch $(READY) $@
+
+# uv of .venv installs into the other environment; the page has been built.
+$(READY_THIRDPARTY): private PY := $(THIRDPARTY)/bin/python
+$(READY_THIRDPARTY): private export DRAISINE_NO_PAGE := 1
+$(READY_THIRDPARTY): pyproject.toml constraints/thirdparty.txt constraints/build.txt | $(VENV)/.made
+	$(call say,creating $(THIRDPARTY))
+	@$(BIN)/python -m venv $(THIRDPARTY)
+	$(call say,installing third-party libraries)
+	@$(PY) -m pip install -qq -c constraints/thirdparty.txt torch
+	$(call install,.[thirdparty],constraints/thirdparty.txt)
+	@touch $@
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null || { \

@@ -26,6 +26,8 @@ PAGE = Path("src/draisine/server/page")
 STAMP = "stamp"
 SHARED = ("src/draisine/drawing/art/glyphs.json", "src/draisine/drawing/art/tokens.json")
 """Files outside web/ that the page uses: the visual language of the drawings."""
+CATALOGUES = "src/draisine/messages"
+"""The message catalogues, of which the page has its own copy."""
 NOISE = re.compile(r"\x1b\[[\d;]*m|^(?:npm error)? {4,}at .*\n", re.MULTILINE)
 ADDRESS = re.compile(r"\w+://\S+|(?<=ENOTFOUND )\S+|(?<=EAI_AGAIN )\S+|\b(?:address|host|hostname): \S+")
 """Error messages do not reveal the package registry of this machine."""
@@ -43,6 +45,7 @@ def sources(root: Path) -> Iterator[Path]:
             if ".test." not in name and (name == ".npmrc" or not name.startswith(".")):
                 yield Path(folder, name)
     yield from (root / name for name in SHARED)
+    yield from sorted((root / CATALOGUES).glob("*/*.ftl"))
 
 
 def fingerprint(root: Path) -> str:

@@ -1,12 +1,13 @@
 """Size and speed of the page, in a real browser on this machine.
 
 python -m benchmarks.page                everything
-python -m benchmarks.page pan echo       some of it: weight, first, echo, pan
+python -m benchmarks.page pan echo       some of it: weight, first, echo, pan, slow
 
 weight  compressed size of what the browser loads: the script of the first screen, all scripts, fonts
 first   time from an empty cache to the first screen with its button, and the layout shift meanwhile
 echo    time from a server message to the painted change, while bots play five moves per second
 pan     Old West with every track claimed, dragged for a few seconds: main-thread time per frame, from a browser trace
+slow    a table on a slow phone: time until it is interactive, layout shift, frame rate (page_throttled.py)
 """
 
 import argparse
@@ -23,9 +24,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, WebSocketRoute, sync_playwright
 
+from benchmarks.page_throttled import measure_slow
 from draisine.boards import load
 from draisine.server.api.page import FOLDER
-from tests.web.browser_windows import FLAGS, find_browser
+from tests.web.browser_windows import FLAGS, SHOW_MOVES_AT_ONCE, find_browser
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
 from tests.web.table_setup import User, open_table
@@ -76,7 +78,7 @@ def measure_weight(_browser: Browser, _server: Server) -> None:
     scripts = sorted(FOLDER.rglob("*.js"))
     fonts = sorted(FOLDER.rglob("*.woff2"))
     styles = sorted(FOLDER.rglob("*.css"))
-    print(f"first screen  {sum(map(compressed_size, first)) / KB:6.1f} KB of script, compressed (bar 120)")
+    print(f"first screen  {sum(map(compressed_size, first)) / KB:6.1f} KB of script, compressed (bar 75)")
     print(f"all scripts   {sum(map(compressed_size, scripts)) / KB:6.1f} KB compressed, in {len(scripts)} files")
     print(f"styles        {sum(map(compressed_size, styles)) / KB:6.1f} KB compressed")
     print(f"fonts         {sum(font.stat().st_size for font in fonts) / KB:6.1f} KB (bar 80)")
@@ -139,9 +141,10 @@ def open_table_page(
 ) -> Page:  # fmt: skip
     """Open the page of a user at a table with bots, with the first tickets chosen."""
     person = User(server)
-    table = open_table(board, [person, *["ticket"] * (players - 1)])
+    table = open_table(board, [person, *["conductor"] * (players - 1)])
     context = browser.new_context(base_url=server.address, viewport=SIZE, locale="en-GB")
     context.add_cookies([{"name": "draisine", "value": person.token, "url": server.address}])
+    context.add_init_script(SHOW_MOVES_AT_ONCE)
     page = context.new_page()
     if script:
         page.add_init_script(script)
@@ -210,6 +213,7 @@ MEASURES: dict[str, Callable[[Browser, Server], None]] = {
     "first": measure_first,
     "echo": measure_echo,
     "pan": measure_pan,
+    "slow": measure_slow,
 }
 
 

@@ -54,7 +54,7 @@ def play(socket: ClientConnection, name: str) -> None:
         content = json.loads(message)
         if content["type"] == "answer":
             if content["refused"]:
-                print(content["refused"]["en"])
+                print(content["refused"]["code"])
             continue
         snapshot = content["now"]
         if snapshot["table"]["phase"] in ("over", "closed"):

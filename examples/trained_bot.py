@@ -12,11 +12,11 @@ import numpy as np
 import torch
 
 from draisine.bots.builtin import EngineBot
+from draisine.encoding.observation import Offsets, encode
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import DECISIONS
 from draisine.engine.legal import list_decisions
 from draisine.engine.state import Observation
-from draisine.envs.encoding import Offsets, encode
 from examples.ppo import Net, Options, load_net
 
 

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 import hatch_build
+from draisine.messages import DEFAULT, languages, load_catalogue
 from hatch_build import (
+    CATALOGUES,
     NODE,
     PAGE,
     ROOT,
@@ -27,10 +29,11 @@ from hatch_build import (
     is_current,
 )
 from tests.test_architecture import MACHINE_PATH
+from tools import message_ids
 
 BUILT = ROOT / PAGE
-MAX_SCRIPT_BYTES, MAX_FONT_BYTES = 120_000, 80_000
-"""Of the scripts before the first paint (compressed), and of all fonts."""
+MAX_SCRIPT_BYTES, MAX_FONT_BYTES = 75_000, 80_000
+"""Of the scripts and messages before the first paint (compressed), and of all fonts."""
 # Dynamic imports, `import(…)`, do not match.
 STATIC_IMPORT = re.compile(r"""\b(?:import|export)\b[^"'()]*["'](\.{1,2}/[^"']+\.js)["']""")
 
@@ -42,6 +45,7 @@ SOURCES: Tree = {
     "web/src/main.ts": "mount()",
     "web/board/src/index.ts": "export {}",
     **dict.fromkeys(SHARED, "{}"),
+    f"{CATALOGUES}/en/page.ftl": "app-name = Draisine",
 }
 built = pytest.mark.skipif(bool(os.environ.get(SKIP)), reason=f"{SKIP} is set: the page is not built")
 
@@ -225,9 +229,35 @@ def test_the_page_has_no_inline_scripts_or_styles(index: IndexParser) -> None:
 
 
 @built
-def test_the_scripts_of_the_page_are_small(index: IndexParser) -> None:
-    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in _initial_scripts(index)}
+@pytest.mark.parametrize("language", languages())
+def test_the_scripts_of_the_page_are_small(index: IndexParser, language: str) -> None:
+    (messages,) = (BUILT / "assets").glob(f"messages-page-{language}-*.js")
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in {*_initial_scripts(index), messages}}
     assert sum(sizes.values()) <= MAX_SCRIPT_BYTES, sizes
+
+
+@built
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_its_own_files(language: str) -> None:
+    """Messages are separate scripts, so a page loads one language; manifest and offline page have all of them."""
+    catalogue = load_catalogue(language)
+    manifest = json.loads((BUILT / f"app.{language}.webmanifest").read_text())
+    assert (manifest["lang"], manifest["description"]) == (language, catalogue.format("app-tagline"))
+    assert f'<section lang="{language}"><h1>{catalogue.format("offline-title")}' in (BUILT / "offline.html").read_text()
+    worker = (BUILT / "sw.js").read_text()
+    for part in ("page", "rules"):
+        (script,) = (BUILT / "assets").glob(f"messages-{part}-{language}-*.js")
+        assert f'"/assets/{script.name}"' in worker
+
+
+@built
+def test_no_script_contains_messages(index: IndexParser) -> None:
+    tagline = load_catalogue(DEFAULT).format("app-tagline")
+    assert not [path.name for path in _initial_scripts(index) if tagline in path.read_text()]
+
+
+def test_the_message_ids_of_the_page_are_current() -> None:
+    assert message_ids.FILE.read_text() == message_ids.message_ids(), "run `make types`"
 
 
 @built

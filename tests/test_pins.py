@@ -23,3 +23,16 @@ def test_the_pins_name_no_registry() -> None:
         text = path.read_text()
         assert "://" not in text, path.name
         assert "index-url" not in text, path.name
+
+
+def test_the_libraries_page_lists_the_pinned_versions() -> None:
+    page = (CONSTRAINTS.parent / "docs" / "libraries.md").read_text("utf-8")
+    pins = dict(line.split(" ;")[0].split("==") for line in (CONSTRAINTS / "thirdparty.txt").read_text().splitlines())
+    rows = re.findall(r"^\| (`[^|]+) \| ([\d., ]+) \|", page, re.MULTILINE)
+    listed = {
+        name: version
+        for names, versions in rows
+        for name, version in zip(re.findall(r"`(\w+)`", names), versions.split(", "), strict=True)
+    }
+    assert {"gymnasium", "jax", "ray", "supersuit", "tensordict", "tianshou", "torch", "torchrl"} == set(listed)
+    assert listed == {name: pins[name] for name in listed}

@@ -1,9 +1,11 @@
-"""Generates the tables of docs/boards from the board files.
+"""Generates the tables of docs/boards from the board files, and web/src/rules/sheets.json: which messages the printed
+rule sheet of each board has, with which a test compares the rules page.
 
-Run it with `python tools/board_pages.py` (`make types` does) after a board has changed; a test compares the pages with
-what would be written now.
+Run it with `python tools/board_pages.py` (`make types` does) after a board or the choice of messages has changed; tests
+compare the files with what would be written now.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,8 +13,11 @@ from pathlib import Path
 
 from draisine.boards import Board, load, names
 from draisine.boards.schema import GRAY, LOCOMOTIVE, Ticket
+from draisine.drawing.sheet.rule_summary import list_numbers, rule_sections
+from draisine.messages import DEFAULT
 
 FOLDER = Path(__file__).parents[1] / "docs" / "boards"
+SHEETS = Path(__file__).parents[1] / "web" / "src" / "rules" / "sheets.json"
 PART = re.compile(r"(<!-- (\w+): made by tools/board_pages.py -->\n).*?(<!-- end -->)", re.DOTALL)
 REJECTS = {
     "bottom": "the others go under the ticket deck",
@@ -41,7 +46,7 @@ def _span(numbers: Iterable[int]) -> str:
 
 
 def _city_names(board: Board) -> dict[str, str]:
-    return {city.id: city.en or city.name for city in board.city}
+    return {city: board.city_name(city, DEFAULT) for city in board.city_ids}
 
 
 def _format_ticket(board: Board, ticket: Ticket) -> str:
@@ -164,8 +169,24 @@ def fill_page(page: str, board: Board) -> str:
     return PART.sub(lambda match: f"{match[1]}\n{PARTS[match[2]](board)}\n{match[3]}", page)
 
 
+def format_sheets() -> str:
+    """The messages on the rule sheet of each board: its numbers, and the sentences of each section."""
+    sheets = {
+        name: {
+            "facts": [fact.topic for fact in list_numbers(load(name), DEFAULT)],
+            "sections": {
+                topic: [sentence.id for sentence in sentences]
+                for topic, sentences in rule_sections(load(name), DEFAULT).items()
+            },
+        }
+        for name in names()
+    }
+    return json.dumps(sheets, indent=2) + "\n"
+
+
 def main() -> None:
     """Write all pages."""
+    SHEETS.write_text(format_sheets(), "utf-8")
     for name in names():
         file = FOLDER / f"{name}.md"
         file.write_text(fill_page(file.read_text("utf-8"), load(name)), "utf-8")

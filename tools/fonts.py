@@ -15,22 +15,35 @@ from typing import Any
 
 import msgspec
 from fontTools.pens.basePen import BasePen
+from fontTools.subset import Options, Subsetter, save_font
 from fontTools.ttLib import TTFont
 
 from draisine.drawing.fonts.font import Font
 from draisine.drawing.fonts.path_writer import Command, PathWriter
+from draisine.messages import languages
+from draisine.messages.catalogue import read_files
 
 FONTS = Path(__file__).parents[1] / "src" / "draisine" / "drawing" / "fonts"
+PAGE_FONT = Path(__file__).parents[1] / "web" / "src" / "theme" / "alegreya-500.woff2"
 FACES = {
     "serif": ("alegreya", 500, "Alegreya Medium"),
     "plain": ("barlow-semi-condensed", 600, "Barlow Semi Condensed SemiBold"),
 }
 NARROW_SPACE, THIN_SPACE = "\u202f", "\u2009"
 SOFT_HYPHEN = "\u00ad"
-CHARACTERS = {
+LATIN = {
     *(chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x180))),
     *"ȘșȚțẞ–—‘’‚“”„‹›«»…•·×−′″★€",
 } - {SOFT_HYPHEN}
+"""The characters of every European language in Latin script, so that a new one needs no new fonts."""
+CATALOGUES = {
+    character
+    for language in languages()
+    for text in read_files(language).values()
+    for character in text
+    if character.isprintable()
+}
+CHARACTERS = LATIN | CATALOGUES
 
 
 class OutlinePen(BasePen):  # type: ignore[misc]
@@ -63,6 +76,7 @@ def main() -> None:
         files = packages / package / "files"
         subsets = [TTFont(files / f"{package}-{part}-{weight}-normal.woff2") for part in ("latin", "latin-ext")]
         (FONTS / f"{face}.json").write_bytes(_format_font(_font(title, subsets)))
+    write_page_font(packages / "alegreya" / "files" / "alegreya-latin-500-normal.woff2", PAGE_FONT)
     texts = [(packages / package / "LICENSE").read_text() for package, _, _ in FACES.values()]
     (FONTS / "OFL.txt").write_text(_licence(texts))
 
@@ -89,7 +103,38 @@ def _font(title: str, subsets: list[TTFont]) -> Font:
 
 
 def _names(font: TTFont) -> dict[str, str]:
-    return {chr(code): name for code, name in font.getBestCmap().items() if chr(code) in CHARACTERS}
+    lining = _lining_figures(font)
+    names = {chr(code): name for code, name in font.getBestCmap().items() if chr(code) in CHARACTERS}
+    return {character: lining.get(name, name) for character, name in names.items()}
+
+
+def _lining_figures(font: TTFont) -> dict[str, str]:
+    """The glyphs of lining figures by those of old-style figures, whose zero looks like an o."""
+    table = font["GSUB"].table
+    indices = {
+        index
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "lnum"
+        for index in record.Feature.LookupListIndex
+    }
+    figures: dict[str, str] = {}
+    for index in indices:
+        for subtable in table.LookupList.Lookup[index].SubTable:
+            figures |= getattr(subtable, "ExtSubTable", subtable).mapping
+    return figures
+
+
+def write_page_font(source: Path, target: Path) -> None:
+    """Write a font of the page: the same one, with lining figures only."""
+    font = TTFont(source)
+    lining = _lining_figures(font)
+    for cmap in font["cmap"].tables:
+        cmap.cmap = {code: lining.get(name, name) for code, name in cmap.cmap.items()}
+    options = Options(flavor="woff2", layout_features=["kern", "liga", "ccmp", "locl", "mark"], hinting=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=font.getBestCmap())
+    subsetter.subset(font)
+    save_font(font, str(target), options)
 
 
 def _glyph(font: TTFont, name: str) -> tuple[int, str]:

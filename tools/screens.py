@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from draisine.messages import languages
 from draisine.play import Game
 from tests.web import scenes
 from tests.web.browser_windows import FLAGS, Language, Theme, find_browser, open_window
@@ -34,7 +35,6 @@ TABLES: dict[str, Callable[[], Game]] = {
     "goods": lambda: scenes.near_end("amsterdam", 3, left=8),
     "count": lambda: scenes.finished("europe", 4),
 }
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 ADDRESSES = {"home": "/", "new": "/new?board=old_west&with=friends", "mine": "/mine", "settings": "/settings"}
 
@@ -102,7 +102,7 @@ def take_docs(screenshots: Screenshots) -> None:
 def take_all(screenshots: Screenshots, folder: Path) -> None:
     """Take every screen in every language, theme and size."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language, theme, size in product(LANGUAGES, THEMES, (DESKTOP, PHONE)):
+    for language, theme, size in product(languages(), THEMES, (DESKTOP, PHONE)):
         variant = f"{language}-{theme}-{'desktop' if size == DESKTOP else 'phone'}"
         for name, address in ADDRESSES.items():
             save(screenshots.screen(address, language, theme, size), folder / f"{name}-{variant}.png", full_page=True)

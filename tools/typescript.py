@@ -16,11 +16,12 @@ from msgspec import inspect
 from draisine.boards import names
 from draisine.drawing.art.tokens import Glyphs, Tokens
 from draisine.drawing.layout.model import Layout
+from draisine.messages import DEFAULT
 from draisine.play import Event, Move
 from draisine.server.api import find_handlers
 from draisine.server.api.catalogue import describe_board
 from draisine.server.tables.commands import Command, Order
-from draisine.server.tables.messages import Message
+from draisine.server.tables.messages import ServerMessage
 from draisine.server.tables.plans import Wish
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -62,10 +63,11 @@ class Writer:
         return plain[type(kind)]
 
     def _members(self, types: tuple[inspect.Type, ...]) -> Iterator[str]:
-        """The members of a union; those of a named union are written once, under its name. Where text is accepted
-        instead of a structure, the page uses the structure."""
+        """The members of a union; those of a named union are written once, under its name. Where the text of a
+        structure is accepted instead of it, the page uses the structure."""
         structs = {part.cls for part in types if isinstance(part, inspect.StructType)}
-        if any(isinstance(part, inspect.StructType | inspect.ListType) for part in types):
+        is_value = any(isinstance(part, inspect.IntType) for part in types)
+        if not is_value and any(isinstance(part, inspect.StructType | inspect.ListType) for part in types):
             types = tuple(part for part in types if not isinstance(part, inspect.StrType))
         covered: set[type] = set()
         for name, union in UNIONS.items():
@@ -112,7 +114,7 @@ def _may_be_missing(struct: Any) -> bool:
 
 def api_types() -> list[type]:
     """The structs in requests and responses of all API handlers, and the messages of the socket."""
-    hints: list[Any] = [Order, *get_args(Message)]
+    hints: list[Any] = [Order, *get_args(ServerMessage)]
     for handler in find_handlers():
         routes = vars(handler).values() if isinstance(handler, type) else [handler]
         for route in routes:
@@ -139,13 +141,15 @@ def typescript() -> str:
 
 
 def boards() -> str:
-    """All boards, without the places of spaces and names: no rule depends on those."""
+    """All boards, without the places of spaces, labels and names in other languages: no rule depends on those."""
     shown = {name: msgspec.to_builtins(describe_board(name), str_keys=True) for name in names()}
     for board in shown.values():
+        board["title"] = {DEFAULT: board["title"][DEFAULT]}
         for route in board["routes"].values():
             route["spaces"] = []
         for city in board["cities"].values():
             del city["label"]
+            city["names"] = {}
     return "{\n" + ",\n".join(f'"{name}": {json.dumps(board)}' for name, board in shown.items()) + "\n}\n"
 
 

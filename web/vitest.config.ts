@@ -8,6 +8,6 @@ export default mergeConfig(
   defineConfig({
     plugins: [svelteTesting()],
     // vmThreads: one window per worker and fresh modules per file, three times as fast as full isolation.
-    test: { environment: "happy-dom", pool: "vmThreads", include: ["{src,board}/**/*.test.ts"] },
+    test: { environment: "happy-dom", pool: "vmThreads", setupFiles: ["src/i18n/test_setup.ts"], include: ["{src,board}/**/*.test.ts"] },
   }),
 );

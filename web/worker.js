@@ -1,5 +1,5 @@
 // The service worker: caches the files of one build of the page, and shows an offline page when the server cannot be reached.
-// Games never pass through it: /api and its WebSockets are ignored. Vite fills in the two placeholders below.
+// Games never pass through it: /api and its WebSockets are ignored. Vite fills in the placeholders below.
 //
 // A newer worker waits until no page of the older build is open, so that no page is ever mixed from two builds.
 "use strict";
@@ -7,6 +7,8 @@
 const BUILD = "__BUILD__";
 /** Files whose names contain a hash of their content: served from the cache. */
 const HASHED = ["__HASHED__"];
+/** Message catalogues, also with a hash: only those of the languages that are used are cached. */
+const CATALOGUES = ["__CATALOGUES__"];
 /** Files with fixed names: served from the network, and from the cache if that fails. */
 const FIXED = ["/offline.html", "/offline.css", "/offline.js", "/icon.svg"];
 const OFFLINE = "/offline.html";
@@ -31,11 +33,27 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(fetchPage(request));
   else if (HASHED.includes(pathname)) event.respondWith(fromCache(pathname).then((cached) => cached ?? fetch(request)));
+  else if (CATALOGUES.includes(pathname)) event.respondWith(fetchOnce(request, pathname));
   else if (FIXED.includes(pathname)) event.respondWith(fetch(request).catch(async () => (await fromCache(pathname)) ?? Response.error()));
+});
+
+// A page reports its language: all its catalogues are cached, also those that no page has used yet.
+self.addEventListener("message", (event) => {
+  const { language } = event.data;
+  const own = CATALOGUES.filter((pathname) => pathname.includes(`-${language}-`));
+  event.waitUntil(Promise.allSettled(own.map((pathname) => fetchOnce(pathname, pathname))));
 });
 
 async function fromCache(pathname) {
   return (await caches.open(CACHE)).match(pathname, { ignoreVary: true });
+}
+
+async function fetchOnce(request, pathname) {
+  const cached = await fromCache(pathname);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(pathname, response.clone());
+  return response;
 }
 
 async function fetchPage(request) {

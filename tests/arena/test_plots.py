@@ -42,6 +42,14 @@ def test_all_pictures_are_drawn(tmp_path: Path) -> None:
     assert all(colours(path) > 20 for path in written if path.suffix == ".png")
 
 
+def test_titles_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    played = standings()
+    write_plots(tmp_path, played, compute_results(played), load_layout(FAST_BOARD), "fr")
+    drawn = (tmp_path / "routes.svg").read_text("utf-8")
+    assert "<title>Amsterdam\u00a0: tronçons pris dans 40 parties</title>" in drawn
+    assert re.search("<title>[^<]+\u00a0– [^<]+\u00a0: 100,0\u00a0%</title>", drawn)
+
+
 def test_routes_are_coloured_by_how_often_they_were_claimed() -> None:
     run = config()
     shares = [0.0] * len(run.board.route)

@@ -90,11 +90,11 @@ def test_an_incomplete_header_is_rewritten(file: Path, left: int) -> None:
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (replace(RUN, seed=2), r"holds another run \(seed 1, not 2\): name another file"),
-        (replace(RUN, bots=["conductor", "conductor"]), r"\(bots conductor,random, not conductor,conductor\)"),
+        (replace(RUN, seed=2), r"contains another run \(--seed 1, not 2\): name another file"),
+        (replace(RUN, bots=["conductor", "conductor"]), r"\(--bots conductor,random, not conductor,conductor\)"),
         (config(board="usa"), r"\(board amsterdam, not usa\)"),
-        (replace(RUN, players=3), r"\(players 2, not 3\)"),
-        (replace(RUN, move_limit=3.0), r"\(--move-limit None, not 3.0\)"),
+        (replace(RUN, players=3), r"\(--players 2, not 3\)"),
+        (replace(RUN, move_limit=3.0), r"\(--move-limit null, not 3.0\)"),
     ],
     ids=["seed", "bots", "board", "players", "limit"],
 )
@@ -113,7 +113,7 @@ def test_another_version_is_refused(file: Path) -> None:
 
 def test_a_changed_board_is_refused(file: Path) -> None:
     file.write_text(file.read_text().replace(digest(RUN.board), "0" * 64))
-    with pytest.raises(RunFileError, match=r"\(the board's digest is 000"):
+    with pytest.raises(RunFileError, match=r"\(the board has changed since\)"):
         read(file)
 
 
@@ -146,5 +146,12 @@ def test_two_runs_do_not_write_one_file(file: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(RunFileError, match="cannot be written: No such file or directory"):
+    with pytest.raises(RunFileError, match="cannot be written: no such file or folder"):
         RunFile(tmp_path / "no" / "games.jsonl", RUN)
+
+
+def test_an_error_in_another_language(file: Path) -> None:
+    with pytest.raises(RunFileError) as caught:
+        read(file, replace(RUN, seed=2))
+    expected = f"{file} contient une autre série (--seed 1, pas 2)\u00a0: indiquez un autre fichier"
+    assert caught.value.text("fr") == expected

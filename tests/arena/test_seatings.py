@@ -49,7 +49,7 @@ def test_a_round_cut_short_is_fair_to_bots() -> None:
 
 
 def test_a_round_that_would_never_end_is_refused() -> None:
-    with pytest.raises(TooManySeatings, match="30 bots for 6 seats have more than 100,000 line-ups"):
+    with pytest.raises(TooManySeatings, match="30 bots for 6 seats have more than 100,000 seatings"):
         seatings([str(number) for number in range(30)], 6)
     with pytest.raises(TooManySeatings, match="12 bots for 6 seats have more than 100,000 seatings"):
         seatings([str(number) for number in range(12)], 6)

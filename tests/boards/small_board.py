@@ -1,6 +1,7 @@
 """Two small boards to modify in tests: one with every section of a board with points, and a race for tickets."""
 
-from draisine.boards import BoardError, parse
+from draisine.boards import BoardError, Problem, parse
+from draisine.messages import Message
 
 COLOURS = "white, blue, yellow, green, red, purple, black, orange, pink"
 """The colours of cards, as listed in messages."""
@@ -115,10 +116,20 @@ def changed(text: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-def problems(text: str) -> list[tuple[str, str, str]]:
-    """Entry, reason and hint of every problem; empty if the board is valid."""
+def find_problems(text: str) -> tuple[Problem, ...]:
+    """All problems of a board; empty if it is valid."""
     try:
         parse(text, "small.toml")
     except BoardError as error:
-        return [(problem.entry, problem.reason, problem.hint) for problem in error.problems]
-    return []
+        return error.details
+    return ()
+
+
+def problems(text: str) -> list[tuple[str, str, str]]:
+    """Entry, reason and hint of every problem in English."""
+    return [(show(entry), show(reason), show(hint)) for _, entry, reason, hint in find_problems(text)]
+
+
+def show(part: str | Message | None) -> str:
+    """A part of a problem in English."""
+    return part.text() if isinstance(part, Message) else part or ""

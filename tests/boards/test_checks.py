@@ -18,7 +18,7 @@ def test_all_problems_are_reported() -> None:
     text = changed(text, "hand = 2", 'hand = "2"')
     text = changed(text, 'home = "dow"', 'home = "down"')
     assert problems(text) == [
-        ("cards.hand", "must be a whole number, not the text '2'", ""),
+        ("cards.hand", "must be a whole number, not the text '2'", "write hand = 2"),
         ("city 4 (dow)", "the key 'name' is missing", ""),
         (
             "route 1 (ayr-bly), colour",

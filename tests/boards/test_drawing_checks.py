@@ -33,14 +33,14 @@ def test_a_plane_is_larger_than_the_globe() -> None:
 @pytest.mark.parametrize(("number", "shown"), [("nan", "nan"), ("-inf", "-inf"), ("1e7", "1e+07")])
 def test_coordinates_are_in_range(number: str, shown: str) -> None:
     (problem,) = problems(changed(PLANE, "x = 4.0", f"x = {number}"))
-    assert problem[1] == f"x must be from -1,000,000 to 1,000,000, not {shown}"
+    assert problem[1] == f"must be from -1000000 to 1000000, not {shown}"
 
 
 POSITIONS = {
     "half a position": (SMALL, "lat = 4.0, ", "", "its position is given by lon, not by lat and lon"),
     "half a position on a plane": (PLANE, "x = 4.0, ", "", "its position is given by y, not by x and y"),
-    "no position": (SMALL, ", lat = 4.0, lon = 4.0", "", "its position is given by nothing, not by lat and lon"),
-    "no position on a plane": (PLANE, ", x = 4.0, y = 4.0", "", "its position is given by nothing, not by x and y"),
+    "no position": (SMALL, ", lat = 4.0, lon = 4.0", "", "it has no position: add lat and lon"),
+    "no position on a plane": (PLANE, ", x = 4.0, y = 4.0", "", "it has no position: add x and y"),
     "one city on a plane": (
         SMALL,
         "lat = 4.0, lon",
@@ -48,7 +48,7 @@ POSITIONS = {
         "its position is given by x and y, not by lat and lon",
     ),
     "one from each": (SMALL, "lon = 4.0", "x = 4.0", "its position is given by lat and x, not by lat and lon"),
-    "both": (SMALL, "lon = 4.0", "lon = 4.0, x = 1", "its position is given by lat and lon and x, not by lat and lon"),
+    "both": (SMALL, "lon = 4.0", "lon = 4.0, x = 1", "its position is given by lat, lon and x, not by lat and lon"),
 }
 
 
@@ -69,7 +69,7 @@ def test_a_board_without_positions() -> None:
     bare = re.sub(r", lat = [\d.]+, lon = [\d.]+", "", SMALL)
     found = problems(bare)
     assert [entry for entry, _, _ in found] == ["city 1 (ayr)", "city 2 (bly)", "city 3 (coe)", "city 4 (dow)"]
-    assert {reason for _, reason, _ in found} == {"its position is given by nothing, not by x and y"}
+    assert {reason for _, reason, _ in found} == {"it has no position: add x and y"}
 
 
 def test_two_cities_with_the_same_position_on_a_plane() -> None:
@@ -79,7 +79,7 @@ def test_two_cities_with_the_same_position_on_a_plane() -> None:
 
 def test_a_coordinate_on_a_plane_is_a_number() -> None:
     text = changed(PLANE, "x = 4.0", 'x = "4"')
-    assert problems(text) == [("city 4 (dow), x", "must be a number, not the text '4'", "")]
+    assert problems(text) == [("city 4 (dow), x", "must be a number, not the text '4'", "write x = 4")]
 
 
 def test_a_complete_section() -> None:
@@ -133,26 +133,31 @@ CONTENT = {
     "water with one point": (
         "water = [{ line = [[1, 1]] }]",
         "map.water, item 1",
-        "the line needs at least two points",
+        "the line needs at least two different points",
         "",
     ),
-    "water without points": ("water = [{ line = [] }]", "map.water, item 1", "the line needs at least two points", ""),
+    "water without points": (
+        "water = [{ line = [] }]",
+        "map.water, item 1",
+        "the line needs at least two different points",
+        "",
+    ),
     "water that is too wide": (
         f"water = [{{ {CANAL} }}, {{ {CANAL}, width = 300.5 }}]",
-        "map.water, item 2",
-        "width must be from 1 to 300, not 300.5",
+        "map.water, item 2, width",
+        "must be from 1 to 300, not 300.5",
         "",
     ),
     "water of negative width": (
         f"water = [{{ {CANAL}, width = -3 }}]",
-        "map.water, item 1",
-        "width must be from 1 to 300, not -3",
+        "map.water, item 1, width",
+        "must be from 1 to 300, not -3",
         "",
     ),
     "width that is not a number": (
         f"water = [{{ {CANAL}, width = nan }}]",
-        "map.water, item 1",
-        "width must be from 1 to 300, not nan",
+        "map.water, item 1, width",
+        "must be from 1 to 300, not nan",
         "",
     ),
     "short spaces": ("space = 9.9", "map.space", "must be from 10 to 200, not 9.9", ""),
@@ -169,10 +174,15 @@ TYPES = {
         "must be one of geography, land, paper, not the text 'papr'",
         "did you mean 'paper'?",
     ),
-    "text for a length": ('space = "30"', "map.space", "must be a number, not the text '30'", ""),
+    "text for a length": ('space = "30"', "map.space", "must be a number, not the text '30'", "write space = 30"),
     "flag for a length": ("space = true", "map.space", "must be a number, not true", ""),
-    "table for a list": ('cities = { city = "ayr" }', "map.cities", "must be a list, not a table", ""),
-    "text for a table": ('cities = ["ayr"]', "map.cities, item 1", "must be a table, not the text 'ayr'", ""),
+    "table for a list": (
+        'cities = { city = "ayr" }',
+        "map.cities",
+        "must be a list, not a table",
+        'write cities = [{ city = "ajaccio", label = "w" }]',
+    ),
+    "text for a table": ('cities = ["ayr"]', "map.cities, item 1", 'write { city = "ajaccio", label = "w" }', ""),
     "hint without a city": ("cities = [{ east = 3 }]", "map.cities, item 1", "the key 'city' is missing", ""),
     "unknown direction": (
         'cities = [{ city = "ayr", west = 3 }]',
@@ -184,7 +194,7 @@ TYPES = {
         'cities = [{ city = "ayr", east = "3" }]',
         "map.cities, item 1, east",
         "must be a number, not the text '3'",
-        "",
+        "write east = 3",
     ),
     "unknown side of a name": (
         'cities = [{ city = "ayr", label = "left" }]',
@@ -202,13 +212,13 @@ TYPES = {
         'routes = [{ between = ["ayr", "bly"], crossing = 1 }]',
         "map.routes, item 1, crossing",
         "must be true or false, not 1",
-        "",
+        "write crossing = true",
     ),
     "one end": (
         'routes = [{ between = ["ayr"] }]',
         "map.routes, item 1, between",
         "must be a list of two city ids, not a list of 1",
-        "",
+        'write between = ["ajaccio", "bastia"]',
     ),
     "water without a line": (
         'water = [{ name = "Spey" }]',
@@ -220,36 +230,36 @@ TYPES = {
         "water = [{ line = [[1, 1], [2]] }]",
         "map.water, item 1, line, item 2",
         "must be a list of two numbers, not a list of 1",
-        "",
+        "write [41.9, 8.7]",
     ),
     "a point of three numbers": (
         "water = [{ line = [[1, 1], [2, 3, 4]] }]",
         "map.water, item 1, line, item 2",
         "must be a list of two numbers, not a list of 3",
-        "",
+        "write [41.9, 8.7]",
     ),
     "text in a point": (
         'water = [{ line = [[1, 1], [2, "3"]] }]',
         "map.water, item 1, line, item 2, item 2",
         "must be a number, not the text '3'",
-        "",
+        "write 3",
     ),
     "city for a point": (
         'water = [{ line = ["ayr", [2, 3]] }]',
         "map.water, item 1, line, item 1",
         "must be a list of two numbers, not the text 'ayr'",
-        "",
+        "write [41.9, 8.7]",
     ),
     "number for a name": (
         f"water = [{{ {CANAL}, name = 4 }}]",
         "map.water, item 1, name",
         "must be a text in quotes, not 4",
-        "",
+        'write name = "4"',
     ),
     "too much water": (
         f"water = [{{ line = {[[n, n] for n in range(limits.ITEMS + 1)]} }}]",
         "map.water, item 1, line",
-        "65 items, but there is room for 64",
+        "65 items, but at most 64 are allowed",
         "",
     ),
 }
@@ -266,7 +276,7 @@ def test_structure_of_a_drawing(text: str, entry: str, reason: str, hint: str) -
 
 
 def test_a_drawing_is_a_table() -> None:
-    assert problems(f"map = 3\n{SMALL}") == [("map", "must be a table, not 3", "")]
+    assert problems(f"map = 3\n{SMALL}") == [("map", 'write map = { ground = "paper" }', "")]
 
 
 def test_the_order_of_a_routes_ends_does_not_matter() -> None:
@@ -280,8 +290,8 @@ def test_all_errors_are_reported() -> None:
     assert [(entry, reason) for entry, reason, _ in found] == [
         ("map", "unknown key 'see'"),
         ("map.cities, item 1", "unknown city 'rome'"),
-        ("map.water, item 1", "the line needs at least two points"),
-        ("map.water, item 1", "width must be from 1 to 300, not -1"),
+        ("map.water, item 1", "the line needs at least two different points"),
+        ("map.water, item 1, width", "must be from 1 to 300, not -1"),
         ("map.space", "must be from 10 to 200, not 5"),
     ]
 

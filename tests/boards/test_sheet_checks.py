@@ -16,31 +16,36 @@ SHEET = {
     "hand: negative": ("hand = 2", "hand = -1", "cards.hand", "must be from 0 to 128, not -1"),
     "market: too large": ("market = 4", "market = 6", "cards.market", "must be from 0 to 5, not 6"),
     "sweep: none": ("market = 4", "market = 4\nsweep = 0", "cards.sweep", "must be from 1 to 128, not 0"),
-    "deck: no colour": ("red = 6, blue = 6, ", "", "cards.deck", "there is no colour"),
+    "deck: no colour": ("red = 6, blue = 6, ", "", "cards.deck", "the deck has no colour"),
     "deck: empty colour": ("red = 6", "red = 0", "cards.deck.red", "must be from 1 to 128, not 0"),
     "deck: negative": ("locomotive = 3", "locomotive = -3", "cards.deck.locomotive", "must be from 0 to 128, not -3"),
-    "deck: too large": ("red = 6", "red = 120", "cards.deck", "129 cards, but there is room for 128"),
+    "deck: too large": ("red = 6", "red = 120", "cards.deck", "129 cards, but at most 128 are allowed"),
     "deck: nine colours": (
         "red = 6",
         "red = 6, white = 1, yellow = 1, green = 1, purple = 1, black = 1, orange = 1, pink = 1",
         "cards.deck",
-        "9 colours, but there is room for 8",
+        "9 colours, but at most 8 are allowed",
     ),
     "deck: too small to deal": (
         "hand = 2",
         "hand = 4",
         "cards.deck",
-        "15 cards are too few: hands and market of 3 players take 16",
+        "too few cards (15): 3 players need 16 for their hands and the face-up cards",
     ),
     "tickets: none dealt": ("deal = 1", "deal = 0", "tickets.deal", "must be from 1 to 5, not 0"),
     "tickets: too many drawn": ("draw = 2", "draw = 6", "tickets.draw", "must be from 0 to 5, not 6"),
     "tickets: none kept": ("keep = 1", "keep = 0", "tickets.keep", "must be from 1 to 5, not 0"),
-    "tickets: more kept than dealt": ("keep = 1", "keep = 3", "tickets.keep", "3 of 2 tickets cannot be kept"),
+    "tickets: more kept than dealt": (
+        "keep = 1",
+        "keep = 3",
+        "tickets.keep",
+        "it is impossible to keep 3 of 2 tickets",
+    ),
     "tickets: more kept than drawn": (
         "draw = 2",
         "draw = 2\ndraw_keep = 3",
         "tickets.draw_keep",
-        "3 of 2 tickets cannot be kept",
+        "it is impossible to keep 3 of 2 tickets",
     ),
     "tickets: none kept of those drawn": (
         "draw = 2",
@@ -54,18 +59,18 @@ SHEET = {
         "tickets.swap",
         "completed tickets are replaced only in a race: set ending.tickets_to_win",
     ),
-    "tickets: too few": ("deal = 1", "deal = 2", "ticket", "3 players are dealt 6 tickets, but there are 3"),
+    "tickets: too few": ("deal = 1", "deal = 2", "ticket", "3 players are dealt 6 tickets, but the board has 3"),
     "tickets: too few long ones": (
         "deal_long = 1",
         "deal_long = 2",
         "ticket",
-        "3 players are dealt 6 long tickets, but there are 3",
+        "3 players are dealt 6 long tickets, but the board has 3",
     ),
     "tickets: long ones never dealt": (
         "deal_long = 1\n",
         "",
         "tickets.deal_long",
-        "there are long tickets, but none is ever dealt",
+        "there are long tickets, but none is ever dealt: set deal_long",
     ),
     "tickets: long ones put back": (
         '"out"',
@@ -105,7 +110,7 @@ SHEET = {
         "[stations]\neach = 3\nunused = 4\n",
         "",
         "tie_break",
-        "'stations' decides a tie, but there is no section [stations]",
+        "'stations' breaks ties, but there is no section [stations]",
     ),
     "Cities: none": ("each = 2", "each = 0", "founding.each", "must be from 1 to 64, not 0"),
     "Cities: free": ("price = 2", "price = 0", "founding.price", "must be from 1 to 9, not 0"),
@@ -117,10 +122,10 @@ SHEET = {
     ),
     "Alvin: points": ("points = 6", "points = -6", "alvin.points", "must be from 0 to 99, not -6"),
     "goods: no cards": ("cards = 7", "cards = 0", "goods.cards", "must be from 1 to 160, not 0"),
-    "goods: no route": (", goods = true", "", "goods", "no route gives goods"),
-    "goods: too few ranks": ("[5, 2, 0]", "[5, 2]", "goods.bonus.3", "needs one number for each of 3 players, not 2"),
-    "goods: negative": ("[5, 2, 0]", "[5, 2, -1]", "goods.bonus.3", "every number must be from 0 to 99"),
-    "goods: no bonus": ("2 = [4, 0], ", "", "goods.bonus", "there is none for 2 players"),
+    "goods: no route": (", goods = true", "", "goods", "no route gives goods: add goods = true to at least one"),
+    "goods: too few ranks": ("[5, 2, 0]", "[5, 2]", "goods.bonus.3", "needs one number per player (3), not 2"),
+    "goods: negative": ("[5, 2, 0]", "[5, 2, -1]", "goods.bonus.3", "must be from 0 to 99, not -1"),
+    "goods: no bonus": ("2 = [4, 0], ", "", "goods.bonus", "there is no bonus for 2 players"),
     "goods: surplus bonus": (
         "2 = [4, 0], ",
         "2 = [4, 0], 4 = [4, 3, 2, 1], ",
@@ -131,7 +136,7 @@ SHEET = {
         "closed_at = [2]",
         "closed_at = [4]",
         "closed_at",
-        "4 is not a number of players of this board (2 to 3)",
+        "this board is not for 4 players (2 to 3)",
     ),
     "closed twice": ("closed_at = [2]", "closed_at = [2, 2]", "closed_at", "2 appears 2 times"),
     "tie break twice": ('"stations"]', '"stations", "tickets"]', "tie_break", "tickets appears 2 times"),
@@ -139,7 +144,7 @@ SHEET = {
         "[founding]",
         '[coast]\nwest = ["ayr"]\neast = ["dow"]\n[founding]',
         "coast",
-        "it counts as a completed ticket in a race only: set ending.tickets_to_win",
+        "counts as a completed ticket in a race only: set ending.tickets_to_win",
     ),
 }
 
@@ -149,21 +154,26 @@ def test_rule_sheet(old: str, new: str, entry: str, reason: str) -> None:
     assert problems(changed(SMALL, old, new)) == [(entry, reason, "")]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "entry", "reason"),
-    [
-        ("each = 8", "each = 2", "route 3 (bly-coe)", "takes 3 trains, but a player has 2"),
-        ("red = 6", "red = 1", "route 1 (ayr-bly)", "needs 2 cards, but the deck has 1 of red and 0 locomotives"),
-        ("most = 3", "most = 4", "founding", "4 players cannot all start from a city of their own"),
-        ("deal = 1", "deal = 5", "tickets", "6 tickets are dealt at once, but there is room for 5"),
-        (
-            "draw = 2",
-            "draw = 2\nswap = true",
-            "tickets.swap",
-            "completed tickets are replaced only in a race: set ending.tickets_to_win",
-        ),
-    ],
-)
+CAUSES = [
+    ("each = 8", "each = 2", "route 3 (bly-coe)", "takes 3 trains, but a player has 2"),
+    (
+        "red = 6",
+        "red = 1",
+        "route 1 (ayr-bly)",
+        "needs 2 cards, but the deck has 1 of the colour 'red' and 0 locomotives",
+    ),
+    ("most = 3", "most = 4", "founding", "4 players cannot all start from a city of their own: add cities"),
+    ("deal = 1", "deal = 5", "tickets", "6 tickets are dealt at once, but at most 5 are allowed"),
+    (
+        "draw = 2",
+        "draw = 2\nswap = true",
+        "tickets.swap",
+        "completed tickets are replaced only in a race: set ending.tickets_to_win",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "entry", "reason"), CAUSES)
 def test_one_error_may_cause_others(old: str, new: str, entry: str, reason: str) -> None:
     found = problems(changed(changed(SMALL, "locomotive = 3", "locomotive = 0"), old, new))
     assert (entry, reason, "") in found
@@ -175,14 +185,14 @@ def test_the_home_of_alvin_is_a_city() -> None:
     assert found == [("alvin.home", "unknown city 'dowe'", "did you mean 'dow'?")]
 
 
-NO_EFFECT = "has no effect in a race for tickets, where points do not count"
+NO_EFFECT = "has no effect in a race for tickets, where points do not count: remove it"
 IN_A_RACE = {
     "points of a route": ("each = 8", "each = 8\npoints = { 1 = 1, 2 = 2 }", "trains.points", NO_EFFECT),
     "points of a ticket": (
         '{ between = ["bly", "coe"] }',
         '{ between = ["bly", "coe"], points = 3 }',
         "ticket 5 (bly-coe)",
-        "has points, but in a race tickets are counted, not valued",
+        "has points, but in a race only the number of tickets counts: remove them",
     ),
     "bonus": ("[coast]", "[bonuses]\nlongest_trail = 10\n[coast]", "bonuses", NO_EFFECT),
     "tie break": ('id = "race"', 'id = "race"\ntie_break = ["tickets"]', "tie_break", NO_EFFECT),
@@ -202,10 +212,10 @@ IN_A_RACE = {
         "tickets_to_win = 2",
         "tickets_to_win = 3",
         "ticket",
-        "a race of 2 players to 3 can take 7 tickets",
+        "2 players who race to 3 tickets may need 7, but the board has 5",
     ),
     "goal": ("tickets_to_win = 2", "tickets_to_win = -2", "ending.tickets_to_win", "must be from 0 to 96, not -2"),
-    "empty coast": ('west = ["ayr"]', "west = []", "coast.west", "there is no city"),
+    "empty coast": ('west = ["ayr"]', "west = []", "coast.west", "there is no city: add at least one"),
     "unknown city of a coast": ('west = ["ayr"]', 'west = ["oslo"]', "coast.west", "unknown city 'oslo'"),
     "city on both coasts": ('west = ["ayr"]', 'west = ["ayr", "coe"]', "coast", "'coe' is on both coasts"),
     "city twice on a coast": ('west = ["ayr"]', 'west = ["ayr", "ayr"]', "coast.west", "ayr appears 2 times"),

@@ -38,15 +38,27 @@ STRUCTURE = {
         "did you mean 'ferry'?",
     ),
     "unknown key without a similar one": ("ferry = 1", "zzz = 1", "route 3 (bly-coe)", "unknown key 'zzz'", ""),
-    "text for a number": ("each = 8", 'each = "8"', "trains.each", "must be a whole number, not the text '8'", ""),
-    "number for a text": ('name = "Dow"', "name = 7", "city 4 (dow), name", "must be a text in quotes, not 7", ""),
+    "text for a number": (
+        "each = 8",
+        'each = "8"',
+        "trains.each",
+        "must be a whole number, not the text '8'",
+        "write each = 8",
+    ),
+    "number for a text": (
+        'name = "Dow"',
+        "name = 7",
+        "city 4 (dow), name",
+        "must be a text in quotes, not 7",
+        'write name = "7"',
+    ),
     "fraction for a whole number": ("hand = 2", "hand = 2.5", "cards.hand", "must be a whole number, not 2.5", ""),
     "number for a flag": (
         "tunnel = true",
         "tunnel = 1",
         "route 4 (coe-dow), tunnel",
         "must be true or false, not 1",
-        "",
+        "write tunnel = true",
     ),
     "flag for a number": ("lat = 4.0", "lat = true", "city 4 (dow), lat", "must be a number, not true", ""),
     "date for a number": (
@@ -71,19 +83,25 @@ STRUCTURE = {
         "must be a whole number, not the text 'two'",
         "",
     ),
-    "table for a list": ("closed_at = [2]", "closed_at = {}", "closed_at", "must be a list, not a table", ""),
+    "table for a list": (
+        "closed_at = [2]",
+        "closed_at = {}",
+        "closed_at",
+        "must be a list, not a table",
+        "write closed_at = [2, 3]",
+    ),
     "number in a list of texts": (
         'unverified = ["the points of a ferry"]',
         "unverified = [3]",
         "unverified, item 1",
         "must be a text in quotes, not 3",
-        "",
+        'write "3"',
     ),
     "entry that is not a table": (
         '  { between = ["coe", "dow"], points = 1 },',
         "  1,",
         "ticket 6",
-        "must be a table, not 1",
+        'write { between = ["ajaccio", "bastia"], points = 8 }',
         "",
     ),
     "one end": (
@@ -91,21 +109,21 @@ STRUCTURE = {
         '["coe"], points',
         "ticket 6 (coe), between",
         "must be a list of two city ids, not a list of 1",
-        "",
+        'write between = ["ajaccio", "bastia"]',
     ),
     "three ends": (
         '["coe", "dow"], points',
         '["coe", "dow", "ayr"], points',
         "ticket 6 (coe-dow-ayr), between",
         "must be a list of two city ids, not a list of 3",
-        "",
+        'write between = ["ajaccio", "bastia"]',
     ),
     "an end that is not a text": (
         '["coe", "dow"], points',
         '["coe", 4], points',
         "ticket 6, between, item 2",
         "must be a text in quotes, not 4",
-        "",
+        'write "4"',
     ),
     "unknown colour of a route": (
         'colour = "red"',
@@ -158,16 +176,20 @@ def test_structure(old: str, new: str, entry: str, reason: str, hint: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("key", "text"),
-    [("city", "city = 1"), ("route", "route = 1"), ("ticket", "ticket = 1")],
+    ("key", "entry"),
+    [
+        ("city", '{ id = "ajaccio", name = "Ajaccio", lat = 41.93, lon = 8.74 }'),
+        ("route", '{ between = ["ajaccio", "corte"], length = 3, colour = "red" }'),
+        ("ticket", '{ between = ["ajaccio", "bastia"], points = 8 }'),
+    ],
     ids=["city", "route", "ticket"],
 )
-def test_a_list_of_entries_is_a_list(key: str, text: str) -> None:
-    assert (key, "must be a list of entries, not 1", "") in problems(text)
+def test_a_list_of_entries_is_a_list(key: str, entry: str) -> None:
+    assert (key, "must be a list, not 1", f"write {key} = [{entry}]") in problems(f"{key} = 1")
 
 
 def test_a_section_is_a_table() -> None:
-    assert ("trains", "must be a table, not 8", "") in problems("trains = 8")
+    assert ("trains", "write trains = { each = 45 }", "") in problems("trains = 8")
 
 
 @pytest.mark.parametrize(
@@ -180,9 +202,9 @@ def test_a_section_is_a_table() -> None:
 )
 def test_too_many_entries(key: str, entry: str, limit: int) -> None:
     text = f"{key} = [{entry * (limit + 1)}]"
-    assert (key, f"{limit + 1} entries, but there is room for {limit}", "") in problems(text)
+    assert (key, f"{limit + 1} entries, but at most {limit} are allowed", "") in problems(text)
 
 
 def test_too_many_items() -> None:
-    assert ("unverified", "65 items, but there is room for 64", "") in problems(f"unverified = {['x'] * 65}")
+    assert ("unverified", "65 items, but at most 64 are allowed", "") in problems(f"unverified = {['x'] * 65}")
     assert ("", "and 6 more unknown keys", "") in problems("\n".join(f"key{n} = 1" for n in range(70)))

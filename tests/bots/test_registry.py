@@ -49,19 +49,19 @@ def test_a_class_with_choose_is_a_bot(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("conducter", "there is no bot 'conducter' (did you mean 'conductor'?)"),
+        ("conducter", "there is no bot 'conducter': did you mean 'conductor'?"),
         (
             "zzz",
             "path, racer, conductor, planner, engineer, baron; your own is my_module:MyBot",
         ),
-        ("planner@20", "planner does not search: write its name alone, without @20"),
-        ("baron@soon", "baron@0.5s searches for 0.5 seconds, baron@3000 for 3000 playouts, baron@2sx4 on four threads"),
+        ("planner@20", "planner does not search: use the name alone, without @20"),
+        ("baron@soon", "use baron@0.5s for 0.5 seconds, baron@3000 for 3000 playouts, baron@2sx4 for four threads"),
         ("baron@-1s", "there is no bot 'baron@-1s'"),
         ("baron@0", "there is no bot 'baron@0'"),
         ("baron@20x0", "there is no bot 'baron@20x0'"),
         ("nowhere:MyBot", "there is no module 'nowhere' for the bot nowhere:MyBot"),
-        ("mine.py:MyBot", "name it without .py"),
-        ("mine:MyBt", "mine has no bot 'MyBt' (it has MyBot, Deciding)"),
+        ("mine.py:MyBot", "write it without .py"),
+        ("mine:MyBt", "mine has no bot 'MyBt': it has MyBot, Deciding"),
         ("mine:NoBot", "mine:NoBot is not a bot: it has no method choose(self, view, legal)"),
         ("mine:Picky", "it has no method choose"),
         ("torn:MyBot", "torn cannot be imported: SyntaxError"),
@@ -84,7 +84,7 @@ def test_seats_are_filled_in_order() -> None:
     assert [spec.name for spec in fill_seats(["random", "conductor"], 5)] == [
         *("random", "conductor", "random", "conductor", "random")
     ]
-    with pytest.raises(BotError, match="3 bots are named for 2 seats: leave out 1"):
+    with pytest.raises(BotError, match="3 bots for 2 seats: remove 1"):
         fill_seats(["random"] * 3, 2)
 
 

@@ -10,15 +10,16 @@ from click.testing import CliRunner, Result
 from draisine.cli import main
 
 
-def call(*args: str, columns: int = 100) -> Result:
-    """Run in this process, as in a terminal of `columns` columns without colours."""
-    return CliRunner().invoke(main, args, env={"COLUMNS": str(columns), "NO_COLOR": "1"}, prog_name="draisine")
+def call(*args: str, columns: int = 100, language: str = "en") -> Result:
+    """Run in this process, as in a terminal of `columns` columns without colours, in the locale of a language."""
+    environment = {"COLUMNS": str(columns), "NO_COLOR": "1", "LANGUAGE": language}
+    return CliRunner().invoke(main, args, env=environment, prog_name="draisine")
 
 
 def launch(*args: str, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":
     """Run in a subprocess."""
     command = [sys.executable, "-m", "draisine.cli", *args]
-    environment = os.environ | {"COLUMNS": "100", "NO_COLOR": "1"}
+    environment = os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "LANGUAGE": "en"}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 

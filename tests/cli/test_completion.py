@@ -13,6 +13,7 @@ from click.shell_completion import BashComplete
 from draisine.boards import names
 from draisine.cli import main
 from draisine.cli.params import BOTS
+from draisine.messages import languages
 from tests.cli.invocation import call, error_line
 
 PRINT_SLOW_MODULES = """
@@ -41,7 +42,7 @@ def offered(line: str) -> list[tuple[str, str]]:
         ("draisine simulate usa --bots r", ["random", "racer"]),
         ("draisine arena usa --bots planner,co", ["planner,conductor"]),
         ("draisine play --bots ", list(BOTS)),
-        ("draisine play usa --language ", ["en", "fr"]),
+        ("draisine play usa --language ", list(languages())),
         ("draisine completion z", ["zsh"]),
     ],
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 import rich_click as click
@@ -9,10 +10,14 @@ import rich_click as click
 from draisine.bots import BUILT_IN
 from draisine.cli import main
 from draisine.cli.params import BOTS
+from draisine.messages import DEFAULT, languages, load_catalogue
 from tests.cli.invocation import call
 
 NARROW = 80
 BORDER = re.compile(r"[│╭╰─]")
+PROSE = re.compile(r" \S+ \S+ \S+")
+"""A line of a paragraph: examples are indented further."""
+ENGLISH = re.compile(r"\b(?:the|and|with|of|or|Usage|Default|default|required|Show|Print|Write|Number)\b")
 
 
 def commands(group: click.Group, *before: str) -> Iterator[tuple[str, ...]]:
@@ -32,16 +37,28 @@ def test_subcommands_are_found() -> None:
     assert {("play",), ("boards", "draw"), ("admin", "list")} <= set(EVERY)
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("path", EVERY, ids=" ".join)
-def test_every_command_has_examples(path: tuple[str, ...]) -> None:
-    result = call(*path, "--help", columns=NARROW)
+def test_every_command_has_examples(path: tuple[str, ...], language: str) -> None:
+    result = call(*path, "--help", columns=NARROW, language=language)
     assert result.exit_code == 0
     lines = [line for line in result.stdout.splitlines() if not BORDER.search(line)]
     usage, purpose, *_ = (line.strip() for line in lines if line.strip() and not line.startswith("   "))
-    assert usage.startswith(f"Usage: draisine {' '.join(path)}")
-    assert re.match(r"[A-Z]\w+\W", purpose)
+    title = load_catalogue(language).format("cli-usage")
+    assert usage.startswith(f"{title} draisine {' '.join(path)}")
+    assert re.match(r"[A-ZÀ-Ý]\w+\W", purpose)
     example = rf"^   (?:DRAISINE_\w+=\S+ )?draisine {' '.join(path)}\b"
     assert re.search(example, result.stdout, re.MULTILINE), "an example, set off from the rest"
+
+
+@pytest.mark.parametrize("language", [language for language in languages() if language != DEFAULT])
+@pytest.mark.parametrize("path", [(), *EVERY], ids=" ".join)
+def test_help_is_translated(path: tuple[str, ...], language: str) -> None:
+    english, other = (call(*path, "--help", columns=300, language=each).stdout for each in (DEFAULT, language))
+    assert "cli-" not in other
+    assert not ENGLISH.search(other), ENGLISH.findall(other)
+    prose = {line.strip() for line in english.splitlines() if PROSE.match(line)}
+    assert not prose & {line.strip() for line in other.splitlines()}
 
 
 @pytest.mark.parametrize("path", EVERY, ids=" ".join)
@@ -59,8 +76,8 @@ def test_every_option_and_argument_is_explained(path: tuple[str, ...]) -> None:
 
 
 def test_examples_are_not_broken_in_a_narrow_terminal() -> None:
-    for path in EVERY:
-        wide, narrow = (call(*path, "--help", columns=columns).stdout for columns in (200, NARROW))
+    for path, language in product(EVERY, languages()):
+        wide, narrow = (call(*path, "--help", columns=columns, language=language).stdout for columns in (200, NARROW))
         for line in re.findall(r"^   \S.*$", wide, re.MULTILINE):
             assert line.rstrip() in {other.rstrip() for other in narrow.splitlines()}
 
@@ -68,7 +85,7 @@ def test_examples_are_not_broken_in_a_narrow_terminal() -> None:
 def test_all_bots_are_listed() -> None:
     assert set(BOTS) == set(BUILT_IN)
     output = call("simulate", "--help").stdout
-    assert all(re.search(rf"^   {name} +{re.escape(BOTS[name])}", output, re.MULTILINE) for name in BUILT_IN)
+    assert all(re.search(rf"^   {name} +\w.* \w", output, re.MULTILINE) for name in BUILT_IN)
 
 
 def test_order_of_commands() -> None:

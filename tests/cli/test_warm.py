@@ -52,7 +52,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def set_steps(processes: int, *warmup_steps: WarmupStep) -> None:
         monkeypatch.setattr(warm, "available_cores", lambda: processes)
-        monkeypatch.setattr(warm, "warmup_steps", lambda: [("a step", step) for step in warmup_steps])
+        monkeypatch.setattr(warm, "warmup_steps", lambda: list(warmup_steps))
 
     return set_steps
 

@@ -24,6 +24,8 @@ from tests.docs.pages import ROOT
 # loaded twice.
 import_module("sqlalchemy.dialects.postgresql")
 
+ENVIRONMENT = {"COLUMNS": "100", "NO_COLOR": "1", "LANGUAGE": "en"}
+"""A terminal of 100 columns without colours, in an English locale."""
 MAX_GAMES = {"simulate": 1000, "arena": 20, "boards": 20}
 """Games per command. If a page runs more, its output is not compared."""
 MAX_GAMES_PYTHON_BOTS = 4
@@ -33,12 +35,16 @@ PARSED_ONLY = {
     "draisine serve": "starts the server",
     "draisine worker": "waits for a server",
     "draisine bench": "measures for a minute",
+    "draisine benchmark": "plays for minutes",
+    "draisine train": "trains for minutes",
     "draisine admin": "needs a server's database",
+    "draisine languages check": "the language of the example does not exist",
 }
 """Commands that are parsed but not run, with the reason."""
 PARSED_ONLY_WITH = {
     "--ray": "needs a cluster",
     "examples.trained_bot:TrainedBot": "needs a net that was trained for minutes",
+    "net@": "needs a net that was trained for minutes",
 }
 """Arguments that make a command one that is parsed but not run, with the reason."""
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -69,7 +75,7 @@ def run_command(words: list[str]) -> tuple[int, str | None] | None:
         check_arguments(words)
         return None
     limited = _limit_games(words[1:])
-    result = CliRunner().invoke(main, limited, env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="draisine")
+    result = CliRunner().invoke(main, limited, env=ENVIRONMENT, prog_name="draisine")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result.exit_code, result.output if limited == words[1:] or result.exit_code else None
@@ -82,8 +88,10 @@ def check_arguments(words: list[str]) -> None:
 
 
 def _is_parsed_only(words: list[str]) -> bool:
-    known = words if len(words) == 1 else words[:2]
-    return " ".join(known) in PARSED_ONLY or any(mark in word for mark in PARSED_ONLY_WITH for word in words)
+    known = [" ".join(words[:length]) for length in ((2, 3) if len(words) > 1 else (1,))]
+    return any(command in PARSED_ONLY for command in known) or any(
+        mark in word for mark in PARSED_ONLY_WITH for word in words
+    )
 
 
 def _limit_games(words: list[str]) -> list[str]:
@@ -147,8 +155,8 @@ def _pip(words: list[str]) -> None:
 
 
 def _copy(words: list[str]) -> None:
-    source, _ = words
-    assert (ROOT / source).is_file()
+    *options, source, _ = words
+    assert (ROOT / source).is_dir() if options == ["-r"] else (ROOT / source).is_file()
 
 
 def _make_folder(words: list[str]) -> None:

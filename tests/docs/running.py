@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 import psycopg
 
+from draisine.boards.decoding import collect_names
 from draisine.boards.schema import Board
 from draisine.cli.server.process import prepare_database
+from draisine.messages.check import parse_files
 from draisine.server.settings import Settings
 from tests.docs.commands import commands, run_command
 from tests.docs.pages import ROOT, Block, Page
@@ -56,6 +58,7 @@ class PageRunner:
             "toml": self._toml,
             "json": self._json,
             "diff": self._change,
+            "ftl": self._messages,
             "sql": self._statements,
         }
 
@@ -126,10 +129,13 @@ class PageRunner:
         if block.file:
             self._write(block)
         else:
-            check_keys(tomllib.loads(block.content))
+            check_keys(collect_names(tomllib.loads(block.content)))
 
     def _json(self, block: Block) -> None:
         json.loads(block.content)
+
+    def _messages(self, block: Block) -> None:
+        assert parse_files({self.page.name: block.content}).problems == []
 
     def _statements(self, block: Block) -> None:
         """Execute SQL in a temporary PostgreSQL cluster, in the database of a server."""

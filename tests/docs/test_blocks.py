@@ -10,7 +10,7 @@ from tests.docs.pages import Page, pages
 from tests.docs.running import PageRunner, working_in, write_fixtures
 
 PAGES = pages()
-INCOMPLETE = ("missing argument", "requires an argument", "Usage:")
+INCOMPLETE = ("is missing", "needs a value", "Usage:")
 """Error messages of commands that only lack an argument."""
 WITH_BLOCKS = [page for page in PAGES if page.blocks]
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import load
+from draisine.encoding.observation import Offsets, encode
 from draisine.engine.compiler.records import new
 from draisine.engine.state import State
 from draisine.envs import Batch, Layout, observation_layout
-from draisine.envs.encoding import Offsets, encode
 from tests.engine.driver import Game, Setting
 
 Bytes = NDArray[np.uint8]

@@ -44,7 +44,7 @@ def _game_fields(game: Game, observation: State, seat: int) -> dict[str, list[in
         "deck": [observation.deck_size],
         "ticket_deck": [observation.ticket_size],
         "ticket_discard": [observation.ticket_discard],
-        "swaps": [observation.swaps],
+        "swaps": [min(observation.swaps, 150)],
         "passes": [0 if game.tables.race else observation.stuck_turns],
         "goods_left": [observation.goods],
         "alvin_at": [observation.alvin_at + 1 if alvin else 0],

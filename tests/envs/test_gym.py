@@ -17,6 +17,7 @@ from draisine.engine.enums import DECISIONS
 from draisine.envs import IllegalAction, batch, observation_layout
 from draisine.envs.config import OPPONENTS
 from draisine.envs.gym import DraisineEnv
+from draisine.envs.rendering import Window
 from tests.engine.driver import SETTINGS, Setting
 
 MAX_STEPS = 3000
@@ -72,6 +73,7 @@ def test_check_env_passes(board: str, floats: bool) -> None:
 
 def test_check_env_passes_with_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "Agg")
+    monkeypatch.setattr(Window, "warned", True)
     check_env(make_env(board="amsterdam", on_illegal="forfeit"))
 
 
@@ -105,13 +107,17 @@ def test_every_setting_plays_to_the_end(setting: Setting) -> None:
     for obs, reward, terminated, truncated, info in before:
         assert obs in env.observation_space
         assert (reward, terminated, truncated) == (0.0, False, False)
-        assert set(info) == {"action_mask", "seat"}
+        assert set(info) == {"action_mask", "seat", "rewards"}
+        assert type(info["seat"]) is np.int64
+        assert not info["rewards"].any()
         assert info["action_mask"].dtype == np.int8
         assert info["action_mask"].any()
     obs, reward, terminated, truncated, info = last
     assert (terminated, truncated) == (True, False)
     assert -1.0 <= reward <= 1.0
-    assert info["points"].shape == (setting.seats,)
+    assert info["points"].shape == info["rewards"].shape == (setting.seats,)
+    assert info["rewards"][info["seat"]] == np.float32(reward)
+    assert info["rewards"].sum() == pytest.approx(0, abs=1e-6)
     assert not info["action_mask"].any()
     best = info["points"].max()
     assert (reward > 0) <= bool(info["points"][info["seat"]] == best)
@@ -173,6 +179,12 @@ def test_a_first_game_without_a_seed_is_random() -> None:
     assert len(dealt) == 4
 
 
+def test_the_generator_depends_on_the_seed_alone() -> None:
+    env = make_env()
+    states = [(env.reset(seed=7), env.np_random.bit_generator.state)[1] for _ in range(2)]
+    assert states[0] == states[1]
+
+
 def test_any_integer_is_a_seed() -> None:
     seeds = (0, 2**31, 2**63 - 1, 2**63, 2**100)
     assert all(make_env().reset(seed=seed)[0].any() for seed in seeds)
@@ -210,9 +222,9 @@ def test_returned_arrays_are_copies() -> None:
 def test_an_illegal_action_can_be_forfeited() -> None:
     env = make_env(on_illegal="forfeit")
     _, info = env.reset(seed=1)
-    assert env.step(5)[4]["forfeited"] is True
+    assert env.step(5)[4]["forfeited"].dtype == np.bool_
     _, _, _, _, info = env.step(-1)
-    assert info["forfeited"] is True
+    assert info["forfeited"]
     assert "forfeited" not in env.step(int(info["action_mask"].argmax()))[4]
 
 
@@ -223,6 +235,73 @@ def test_reward_types() -> None:
     assert won[1] in (1.0, -0.5)
     assert ranked[1] == 1.0 - 2.0 * (others > table[seat]).sum() / 2
     assert points[1] == pytest.approx((table[seat] - others.max()) / 100)
+
+
+@pytest.mark.parametrize("action", [3.0, 3.7, np.float64(3), "3", [3, 4], None, np.array([3.0])], ids=repr)
+def test_only_integers_are_actions(action: Any) -> None:
+    env = make_env()
+    obs, _ = env.reset(seed=1)
+    with pytest.raises((TypeError, ValueError), match="action"):
+        env.step(action)
+    assert (env._obs == obs).all()
+
+
+@pytest.mark.parametrize("convert", [int, np.int64, np.int8, np.uint16, np.array], ids=lambda kind: kind.__name__)
+def test_any_integer_type_is_an_action(convert: Any) -> None:
+    env = make_env()
+    _, info = env.reset(seed=1)
+    env.step(convert(int(info["action_mask"].argmax())))
+
+
+def test_a_step_after_the_end_needs_a_reset() -> None:
+    env = make_env(board="amsterdam")
+    assert list(episode(env, 1))[-1][2]
+    with pytest.raises(gymnasium.error.ResetNeeded, match="this game is over"):
+        env.step(0)
+    env.reset()
+    root = env.batch.get_state()
+    env.step(int(env.action_masks().argmax()))
+    list(episode(env, 2))
+    env.batch.set_state(root)
+    env.step(int(env.action_masks().argmax()))
+
+
+def test_the_mask_can_be_in_the_observation() -> None:
+    plain, within = make_env(board="amsterdam"), make_env(board="amsterdam", mask="observation", keys=("obs", "mask"))
+    check_env(make_env(board="amsterdam", mask="observation", on_illegal="forfeit"), skip_render_check=True)
+    for bare, both in zip(episode(plain, 4), episode(Renamed(within), 4), strict=True):
+        assert both[0] in within.observation_space
+        assert (both[0]["obs"] == bare[0]).all()
+        assert (both[0]["mask"] == bare[4]["action_mask"]).all()
+        assert (both[4]["mask"] == bare[4]["action_mask"]).all()
+        assert both[1:4] == bare[1:4]
+
+
+class Renamed(gymnasium.Wrapper[Any, Any, Any, Any]):
+    """Adds the mask under its usual key."""
+
+    def reset(self, **options: Any) -> Any:
+        obs, info = self.env.reset(**options)
+        return obs, info | {"action_mask": info["mask"]}
+
+    def step(self, action: Any) -> Any:
+        *result, info = self.env.step(action)
+        return *result, info | {"action_mask": info["mask"]}
+
+
+@pytest.mark.parametrize("options", [{"mask": "both"}, {"keys": ("a", "a")}, {"keys": ("a", "b", "c")}], ids=str)
+def test_invalid_mask_placements_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"mask=|keys="):
+        make_env(**options)
+
+
+def test_actions_have_texts() -> None:
+    env = make_env(board="europe")
+    env.reset(seed=1)
+    assert env.action_text(5) == "draw blind"
+    assert env.action_text(42) == f"claim {env.batch.board.route_ids[0]}"
+    with pytest.raises(IndexError, match="no action 339"):
+        env.action_text(339)
 
 
 def test_it_can_be_closed_twice() -> None:

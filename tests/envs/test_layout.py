@@ -9,6 +9,7 @@ import pytest
 from draisine.boards import load, names
 from draisine.envs import OBSERVATION_VERSION, Layout, batch, observation_layout
 from tests.engine.driver import SETTINGS, Setting
+from tests.envs.observation_page import version_history
 from tests.envs.random_play import compact_layout, random_steps
 
 DIGEST = "ebff72c29075e07b"
@@ -23,6 +24,10 @@ def digest(lines: list[Any]) -> str:
 def test_the_layout_of_a_version_does_not_change() -> None:
     fields = [(field.name, field.per, field.largest, field.offset, field.size) for field in observation_layout().fields]
     assert (OBSERVATION_VERSION, digest(fields)) == (1, DIGEST)
+
+
+def test_the_version_is_in_the_history() -> None:
+    assert f"\n| {OBSERVATION_VERSION} | " in version_history("observation")
 
 
 @pytest.mark.parametrize(

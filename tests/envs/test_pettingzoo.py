@@ -7,8 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
+from draisine.boards import load
+from draisine.encoding.layout import observation_layout
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import copy, new, to_list
 from draisine.engine.enums import DECISIONS, KEEP, Phase
@@ -20,6 +23,7 @@ from draisine.engine.rules.scoring import score_game
 from draisine.engine.state import Scratch, State
 from draisine.envs import IllegalAction, aec_env
 from draisine.envs.pettingzoo import DraisineAECEnv
+from draisine.envs.rendering import Window
 from tests.engine.driver import SETTINGS, Game, Setting
 from tests.soak import every_nth
 
@@ -79,6 +83,7 @@ class TestPettingZoo:
 
     def test_renders(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("MPLBACKEND", "agg")
+        monkeypatch.setattr(Window, "warned", True)
         render_test(lambda render_mode: aec_env("amsterdam", 2, render_mode=render_mode))
 
 
@@ -109,7 +114,7 @@ def test_a_game_is_the_engines_game(setting: Setting) -> None:
         assert terminated
         assert not truncated
         rewards.append((agent, reward))
-        points.append(info["points"])
+        points.append(info["points"].tolist())
         env.step(None)
     assert dict(rewards) == pytest.approx({f"seat_{seat}": value for seat, value in enumerate(expected)})
     assert points == [[int(count.total) for count in counts]] * setting.seats
@@ -218,6 +223,42 @@ def test_observations_are_copies() -> None:
     env.observe(other)["action_mask"][:] = 1
     assert np.array_equal(env.observe(env.agent_selection)["observation"], before)
     assert not env.observe(other)["action_mask"].any()
+
+
+def test_bounds_are_exact() -> None:
+    """As those of the Gymnasium environment."""
+    space: Any = aec_env("europe", 3).observation_space("seat_0")
+    layout = observation_layout(load("europe"), 3)
+    assert space["observation"] == spaces.Box(np.zeros(layout.size, np.uint8), layout.bounds, dtype=np.uint8)
+
+
+def test_the_mask_can_have_another_key_or_be_in_the_info_alone() -> None:
+    env = aec_env("amsterdam", 2, keys=("obs", "mask"))
+    env.reset(seed=1)
+    obs, *_, info = env.last()
+    space: Any = env.observation_space("seat_0")
+    assert set(obs) == {"obs", "mask"} == set(space.keys())
+    assert np.array_equal(obs["mask"], info["mask"])
+    bare = aec_env("amsterdam", 2, mask="info")
+    bare.reset(seed=1)
+    assert np.array_equal(bare.last()[0], obs["obs"])
+    assert np.array_equal(bare.last()[4]["action_mask"], obs["mask"])
+    assert bare.observation_space("seat_0").contains(bare.last()[0])
+
+
+def test_actions_have_texts() -> None:
+    env = aec_env("usa", 2)
+    env.reset(seed=1)
+    offer = env.batch.view(int(env.batch.seat[0])).own.offer  # type: ignore[union-attr]
+    assert env.action_text(KEEP + 0b101) == f"keep {offer[0]}, {offer[2]}"
+
+
+@pytest.mark.parametrize("action", [3.0, np.float32(3), "3", [3, 4]])
+def test_only_integers_are_actions(action: Any) -> None:
+    env = aec_env("usa", 2)
+    env.reset(seed=1)
+    with pytest.raises((TypeError, ValueError), match="action"):
+        env.step(action)
 
 
 def test_floats_are_the_scaled_bytes() -> None:

@@ -11,7 +11,7 @@ import draisine.envs.gym
 from draisine.boards import names
 from draisine.engine.compiler.records import copy
 from draisine.envs import batch
-from draisine.envs.rendering import PIXELS, Renderer
+from draisine.envs.rendering import PIXELS, Renderer, Window
 from tests.engine.driver import Game, Preference, load_compiled, resampled
 
 assert draisine.envs.gym.ENV_ID == "Draisine-v0"
@@ -22,7 +22,9 @@ def test_pixels() -> None:
     _, info = env.reset(seed=2)
     empty = env.render()
     for _ in range(30):
-        _, _, _, _, info = env.step(env.action_space.sample(info["action_mask"]))
+        _, _, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
+        if terminated:
+            break
     built = env.render()
     assert isinstance(empty, np.ndarray)
     assert isinstance(built, np.ndarray)
@@ -41,17 +43,20 @@ def test_text_shows_the_learners_hand_only(name: str) -> None:
         _, _, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
         text = str(env.render())
         seat = info["seat"]
-        assert f"seat {seat}  hand: " in text
-        assert f"seat {1 - seat}  hand: " not in text
-    assert text.startswith("the game is over\n")
+        assert f"Seat {seat}  In hand: " in text
+        assert f"Seat {1 - seat}  In hand: " not in text
+    assert text.startswith("Game over\n")
 
 
-def test_a_window_needs_no_screen() -> None:
+def test_a_window_needs_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a display it is drawn off-screen, and says so once."""
     from matplotlib import pyplot
 
+    monkeypatch.setattr(Window, "warned", False)
     pyplot.switch_backend("Agg")
     env = gymnasium.make("Draisine-v0", board="amsterdam", render_mode="human")
-    _, info = env.reset(seed=2)
+    with pytest.warns(UserWarning, match=r"render_mode='human' shows nothing: Matplotlib has no display \(backend"):
+        _, info = env.reset(seed=2)
     (number,) = pyplot.get_fignums()
     before = np.asarray(pyplot.figure(number).canvas.buffer_rgba()).copy()  # type: ignore[attr-defined]
     env.step(int(info["action_mask"].argmax()))

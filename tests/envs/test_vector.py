@@ -5,6 +5,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers import vector as wrappers
@@ -23,52 +24,80 @@ def make_envs(num_envs: int = NUM_ENVS, **options: Any) -> DraisineVectorEnv:
     return envs
 
 
-def make_sync_envs(num_envs: int = NUM_ENVS, **options: Any) -> SyncVectorEnv:
-    """Gymnasium's own vector environment around single games, which are numbered as in a batch."""
-
-    def single(index: int) -> DraisineEnv:
-        env = DraisineEnv(**options)
-        env.batch._config[0].num_envs = num_envs
-        env.batch.reset = lambda seed=None: reset(env, seed, index)  # type: ignore[method-assign]
-        return env
-
-    def reset(env: DraisineEnv, seed: int | None, index: int) -> Any:
-        # Gymnasium gives each env another seed; a batch gives each env another game of one seed.
-        assert seed is not None
-        env.batch._config[0].seed = seed - index
-        env.batch._buffers.next_game[:] = index
-        return env.batch.deal_next()
-
-    makers = [lambda index=index: single(index) for index in range(num_envs)]
-    return SyncVectorEnv(makers, autoreset_mode=AutoresetMode.SAME_STEP)
+def make_sync_envs(mode: AutoresetMode, num_envs: int = NUM_ENVS, **options: Any) -> SyncVectorEnv:
+    """Gymnasium's own vector environment around single games."""
+    makers = [lambda: DraisineEnv(**options)] * num_envs
+    return SyncVectorEnv(makers, autoreset_mode=mode)
 
 
+@pytest.mark.parametrize("mode", AutoresetMode)
 @pytest.mark.parametrize(
     "options",
     [
         {"board": "amsterdam"},
         {"board": "amsterdam", "players": 3, "opponents": ["external", "random"], "floats": True},
         {"board": "first_journey", "learner_seat": 1, "on_illegal": "forfeit", "reward": "points"},
+        {"board": "amsterdam", "mask": "observation", "keys": ("observations", "mask"), "shaping": 0.1},
     ],
     ids=str,
 )
-def test_results_equal_those_of_gymnasiums_own(options: dict[str, Any]) -> None:
-    ours, theirs = make_envs(**options), make_sync_envs(**options)
+def test_results_equal_those_of_gymnasiums_own(options: dict[str, Any], mode: AutoresetMode) -> None:
+    """With a list of seeds, games are those of single environments."""
+    ours, theirs = make_envs(autoreset_mode=mode, **options), make_sync_envs(mode, **options)
+    assert ours.autoreset_mode == ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"] == mode
     assert ours.single_observation_space == theirs.single_observation_space
     assert ours.observation_space == theirs.observation_space
     assert ours.action_space == theirs.action_space
-    our_result: tuple[Any, ...] = ours.reset(seed=5)
-    their_result: tuple[Any, ...] = theirs.reset(seed=5)
+    our_result: tuple[Any, ...] = ours.reset(seed=[5, 6, 7])
+    their_result: tuple[Any, ...] = theirs.reset(seed=[5, 6, 7])
     rng, ended = np.random.default_rng(1), 0
-    for number in range(400):
+    for number in range(250):
         assert data_equivalence(our_result, their_result, exact=True)
         actions = sample_actions(ours.batch.action_mask, rng)
         if "on_illegal" in options and number % 5 == 0:
             actions[number % NUM_ENVS] = -1
         our_result, their_result = ours.step(actions), theirs.step(actions)
         ended += int(our_result[2].sum())
+        while mode == AutoresetMode.DISABLED and our_result[2].any():
+            assert data_equivalence(our_result, their_result, exact=True)
+            with pytest.raises(ResetNeeded, match="some games are over"):
+                ours.step(actions)
+            mask = our_result[2]
+            ours.reset(options={"reset_mask": mask})
+            theirs.reset(options={"reset_mask": mask.copy()})
+            actions = sample_actions(ours.batch.action_mask, rng)
+            our_result, their_result = ours.step(actions), theirs.step(actions)
     assert ended > NUM_ENVS
     assert data_equivalence(ours.reset()[0], theirs.reset()[0], exact=True)
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
+def test_observation_wrappers(mode: AutoresetMode) -> None:
+    """Gymnasium's wrappers of observations refuse same-step autoreset."""
+    envs = wrappers.TransformObservation(make_envs(board="amsterdam", autoreset_mode=mode), lambda obs: obs // 2)
+    obs, _ = envs.reset(seed=1)
+    assert obs.max() < 128
+    with pytest.raises(Exception, match=r"(?i)autoreset"):
+        wrappers.NormalizeObservation(make_envs(board="amsterdam"))
+
+
+def test_some_games_are_reset() -> None:
+    envs = make_envs(4, board="amsterdam")
+    before, _ = envs.reset(seed=3)
+    mask = np.array([False, True, True, False])
+    obs, infos = envs.reset(seed=3, options={"reset_mask": mask})
+    assert (obs == before).all()
+    obs, infos = envs.reset(options={"reset_mask": mask})
+    assert [(one == other).all() for one, other in zip(obs, before, strict=True)] == [True, False, False, True]
+    assert envs.batch.game.tolist() == [0, 5, 6, 3]
+    assert (infos["action_mask"] == envs.action_masks()).all()
+    obs, _ = envs.reset(seed=[None, 8, None, None], options={"reset_mask": mask})
+    assert envs.batch.game.tolist() == [0, 0, 10, 3]
+    single = DraisineEnv(board="amsterdam")
+    assert (single.reset(seed=8)[0] == obs[1]).all()
+    for wrong in (np.array([1, 0, 0, 0]), np.array([True]), [True, False]):
+        with pytest.raises(ValueError, match="reset_mask has one boolean"):
+            envs.reset(options={"reset_mask": wrong})
 
 
 def test_make_vec_makes_it() -> None:
@@ -149,13 +178,15 @@ def test_seeds() -> None:
     first = envs.reset(seed=3)[0]
     assert not (envs.reset()[0] == first).all()
     assert (envs.reset(seed=3)[0] == first).all()
-    with pytest.raises(ValueError, match="seed is one number for all envs"):
-        envs.reset(seed=[1, 2, 3])
+    with pytest.raises(ValueError, match="there are 3 envs, but 2 seeds"):
+        envs.reset(seed=[1, 2])
 
 
 def test_invalid_options_are_refused() -> None:
     with pytest.raises(ValueError, match="no render_mode 'human'"):
         make_envs(render_mode="human")
+    with pytest.raises(ValueError, match="AutoresetMode"):
+        make_envs(autoreset_mode="sometimes")
     for given in ({"autoreset": False}, {"seed": 1}):
         with pytest.raises(TypeError, match="multiple values"):
             make_envs(**given)
@@ -165,10 +196,19 @@ def test_invalid_options_are_refused() -> None:
         envs.step(np.array([int(envs.action_masks()[0].argmax()), 5, 5]))
 
 
+@pytest.mark.parametrize("actions", [5, 5.0, [1.0, 2.0, 3.0], [[1], [2], [3]], [1, 2], [True, False, True]], ids=repr)
+def test_actions_are_one_integer_for_each_env(actions: Any) -> None:
+    envs = make_envs()
+    envs.reset(seed=1)
+    with pytest.raises((TypeError, ValueError), match=r"actions|one action"):
+        envs.step(actions)
+
+
 def test_games_are_rendered_from_their_learners_view() -> None:
     envs = make_envs(2, board="amsterdam", render_mode="ansi")
     envs.reset(seed=1)
     texts = envs.render()
     assert texts is not None
-    assert [f"seat {seat}  hand: " in text for seat, text in zip(envs.batch.seat, texts, strict=True)] == [True, True]
+    for seat, text in zip(envs.batch.seat, texts, strict=True):
+        assert f"Seat {seat}  In hand: " in text
     assert make_envs().render() is None

@@ -66,9 +66,9 @@ def limited_match(bot: type[Bot], move_limit: float = 5.0) -> MatchRunner:
     [
         (Failing, 5.0, "bot Failing in seat 0 failed: ZeroDivisionError: oh (test_match.py, line"),
         (Hanging, 0.2, "bot Hanging in seat 0 did not answer within 0.2 s"),
-        (Cheating, 5.0, "bot Cheating in seat 0 may not play 'pass'"),
-        (Emptying, 5.0, "bot Emptying in seat 0 may not play 'pass'"),
-        (Standing, 5.0, "bot Standing in seat 0 cannot sit down: OSError: no chair 0"),
+        (Cheating, 5.0, "bot Cheating in seat 0 cannot play 'pass'"),
+        (Emptying, 5.0, "bot Emptying in seat 0 cannot play 'pass'"),
+        (Standing, 5.0, "bot Standing in seat 0 cannot start: OSError: no chair 0"),
     ],
 )
 def test_a_failing_bot_forfeits_its_move_and_the_game_continues(
@@ -82,7 +82,7 @@ def test_a_failing_bot_forfeits_its_move_and_the_game_continues(
 
 def test_without_a_limit_a_failing_bot_ends_the_series() -> None:
     table = MatchRunner(load("amsterdam"), [BotSpec("Standing", Standing), *fill_seats(["conductor"], 1)], 2)
-    with pytest.raises(BotError, match="bot Standing in seat 0 cannot sit down: OSError: no chair 0"):
+    with pytest.raises(BotError, match="bot Standing in seat 0 cannot start: OSError: no chair 0"):
         table.play(0, 1)
 
 

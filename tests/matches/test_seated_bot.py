@@ -85,7 +85,7 @@ class IllegalDecision(LastDecision):
 @pytest.mark.parametrize(
     ("bot", "message"),
     [
-        (Cheat, "bot Cheat in seat 0 may not play 'pass'"),
+        (Cheat, "bot Cheat in seat 0 cannot play 'pass'"),
         (Broken, "bot Broken in seat 0 failed: ZeroDivisionError: oh (test_seated_bot.py, line"),
         (Leaving, "bot Leaving in seat 0 failed: SystemExit: 0 (test_seated_bot.py, line"),
         (Mute, "bot Mute in seat 0 chose None, which is not a move"),

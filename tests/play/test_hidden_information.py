@@ -1,5 +1,7 @@
 """Views and events never depend on what the viewer must not know (non-interference)."""
 
+from contextlib import suppress
+
 import msgspec
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from draisine.engine.compiler.records import new
 from draisine.engine.resample import resample
 from draisine.engine.rng import seed_rng
 from draisine.engine.state import Scratch, State
-from draisine.play import Event, Game, Move, View, events, redact_for
+from draisine.play import Event, Game, Move, PositionError, View, events, redact_for
 from draisine.play.position import make_position
 from draisine.play.referee import Referee
 from tests.play.random_games import play_random_moves, random_moves, seeds, setups, start_game
@@ -27,12 +29,16 @@ def any_of(played: list[Event], kinds: tuple[type, ...]) -> bool:
 
 
 def indistinguishable_game(game: Game, viewer: int | None, seed: int) -> Game:
-    """Return a game that the viewer cannot distinguish from this one: everything it does not know is resampled."""
+    """Return a game that the viewer cannot distinguish from this one: everything it does not know is resampled, until
+    the moment is possible (a rival may be dealt tickets that it has already linked)."""
     referee = Referee(game.board)
     state, scratch = new(State), new(Scratch)
-    seed_rng(state, seed, 0)
-    resample(referee.tables, game.observation(viewer), state, scratch)
-    return Game.from_position(make_position(referee, state, game.options), board=game.board, seed=1)
+    for attempt in range(1000):
+        seed_rng(state, seed, attempt)
+        resample(referee.tables, game.observation(viewer), state, scratch)
+        with suppress(PositionError):
+            return Game.from_position(make_position(referee, state, game.options), board=game.board, seed=1)
+    raise AssertionError("no possible game found")
 
 
 def received(game: Game, viewer: int | None, since: int) -> tuple[bytes, bytes]:

@@ -27,6 +27,7 @@ from draisine.engine.state import Scratch
 from draisine.engine.step import step
 from draisine.play.position import build_state, read_position
 from draisine.play.referee import Referee
+from tests.scenes import deal_missing_tickets
 
 USA = Referee(load("usa"))
 SEATTLE = USA.names.route("portland-seattle/1")
@@ -38,7 +39,10 @@ RICH: dict[str, Any] = {"seats": [{"hand": {"red": 1, "blue": 1, "locomotive": 1
 def reason(decision: int, *before: int, board: str = "usa", **position: Any) -> tuple[Refusal, int, int]:
     """The reason why a decision of seat 0 is illegal, after some others."""
     referee = USA if board == "usa" else Referee(load(board))
-    state = build_state(referee, read_position({"board": board, "players": 2, **position}))
+    document = {"board": board, "players": 2, "seats": [], **position}
+    if referee.tables.race:
+        document["seats"] = deal_missing_tickets(referee.board, document)
+    state = build_state(referee, read_position(document))
     scratch = new(Scratch)
     for done in before:
         step(referee.tables, state, scratch, 0, done)

@@ -74,10 +74,10 @@ def test_applied_steps_give_the_events_of_the_original() -> None:
     ("change", "reason"),
     [
         ({"move": "dance"}, "not a move"),
-        ({"move": "draw 9"}, "no such thing"),
+        ({"move": "draw 9"}, "does not exist on this board"),
         ({"seat": 5}, "no seat 5"),
-        ({"digest": "0" * 16}, "differs from the record"),
-        ({"step": 7}, "differs from the record"),
+        ({"digest": "0" * 16}, "does not match the game file"),
+        ({"step": 7}, "does not match the game file"),
         ({"chance": "0"}, "32 hexadecimal digits"),
     ],
 )

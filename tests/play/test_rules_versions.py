@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from draisine.boards import RULES_VERSION, BoardError, build, digest, load, names, schema
 from draisine.play import Game, Record, RecordError, new_game
 from draisine.play.referee import Referee
+from draisine.play.verification import verify
 from tests.play.random_games import play_random_moves
 
 NEXT = RULES_VERSION + 1
@@ -61,7 +63,7 @@ def test_rules_that_this_release_does_not_have_are_refused(version: int) -> None
         load("usa").with_rules(version)
     record = new_game("usa", 2, "x").record()
     header = msgspec.structs.replace(record.header, rules=version)
-    with pytest.raises(RecordError, match=f"version {version}, (older|newer) than the supported"):
+    with pytest.raises(RecordError, match=f"version {version}, (older|newer) than the supported version"):
         Game.replay(Record(header=header, steps=record.steps))
 
 
@@ -69,3 +71,36 @@ def test_a_board_file_cannot_choose_its_rules() -> None:
     raw = msgspec.to_builtins(load("usa"), str_keys=True) | {"rules_version": RULES_VERSION}
     with pytest.raises(BoardError, match="unknown key 'rules_version'"):
         build(raw)
+
+
+STALEMATE = (Path(__file__).parent / "stalemate-rules-1.jsonl").read_text("utf-8")
+"""A game of First Journey as the rules of version 1 played it. Both seats could only swap: the two swaps that ended it
+completed four tickets, and seat 1 could have reached six with the linked tickets left in the pile."""
+
+
+def test_old_stalemate_is_replayed_as_it_was_played() -> None:
+    game = Game.replay(STALEMATE)
+    assert (game.board.rules_version, game.is_over, game.view().end) == (1, True, "stalemate")
+    assert [len(seat.shown) for seat in game.view().players] == [0, 4]
+    assert game.score_sheet().winners == [1]
+    assert game.record().to_text() == STALEMATE == Record.from_text(STALEMATE).to_text()
+    assert verify(game.record()).view() == game.view()
+
+
+def test_game_with_old_rules_continues_under_them() -> None:
+    game = Game.replay(STALEMATE)
+    running = game.at_step(len(game.steps) - 2)
+    assert not running.is_over
+    running.play("swap tickets")
+    assert running.record() == game.record()
+
+
+def test_same_moves_lead_to_another_game_under_the_new_rules() -> None:
+    old = Game.replay(STALEMATE)
+    game = new_game(load("first_journey"), 2, bytes.fromhex(old.record().header.seed or ""))
+    for step in old.steps[1:]:
+        game.play(step.move or "", step.seat)
+    assert (game.board.rules_version, game.is_over) == (RULES_VERSION, False)
+    while not game.is_over:
+        game.play("swap tickets")
+    assert (game.view().end, game.view().winner) == ("tickets_won", 1)

@@ -25,13 +25,13 @@ def test_genuine_record_verifies(record: Record) -> None:
 
 
 def test_running_game_has_no_seed() -> None:
-    with pytest.raises(RecordError, match="the record has no seed"):
+    with pytest.raises(RecordError, match="the game file has no seed"):
         verify(new_game("amsterdam", players=2, seed=7).record())
 
 
 def test_replaced_seed_does_not_match_the_hash(record: Record) -> None:
     forged = msgspec.structs.replace(record.header, seed="00" * 32)
-    with pytest.raises(RecordError, match="the seed in the header does not match its hash"):
+    with pytest.raises(RecordError, match="the seed does not match its hash"):
         verify(Record(header=forged, steps=record.steps))
 
 
@@ -41,7 +41,7 @@ def test_deal_from_another_seed_is_detected() -> None:
     header = msgspec.structs.replace(
         dealt.record().header, seed=b"8".hex(), seed_hash=published.record().header.seed_hash
     )
-    with pytest.raises(RecordError, match="step 0: chance does not come from the seed"):
+    with pytest.raises(RecordError, match="step 0: the random number does not come from the seed"):
         verify(Record(header=header, steps=dealt.record().steps))
 
 

@@ -26,7 +26,7 @@ def test_sixteen_carts_each(players: int) -> None:
 @pytest.mark.rule("AM-COMP-1")
 @pytest.mark.parametrize("players", [1, 5])
 def test_there_are_four_colours(players: int) -> None:
-    with pytest.raises(ValueError, match="played by 2 to 4"):
+    with pytest.raises(ValueError, match="for 2 to 4 players"):
         dealt_game(players)
 
 

@@ -1,10 +1,10 @@
-"""Decisions on First Journey: its end, stalemate and passing (A-98 to A-104)."""
+"""Decisions on First Journey: its end, stalemate and passing (A-98 to A-106)."""
 
 from typing import Any
 
 import pytest
 
-from draisine.boards import load
+from draisine.boards import RULES_VERSION, load
 from draisine.play import Game
 from draisine.play.events import TicketDone
 from tests.rules.setups import LOCO, board_with_route, events_of
@@ -118,27 +118,36 @@ ONES = [
 UNLINKED = ["atlanta-montreal", "atlanta-new_york", "calgary-chicago", "calgary-los_angeles", "dallas-miami"]
 
 
-def only_swaps(first: Seat, **position: Any) -> Game:
-    """Seat 1 has one train and nowhere to put it, and all cards but those that seat 0 may have."""
+UNLINKED_TOO = ["calgary-san_francisco", "chicago-helena", "chicago-miami", "chicago-new_orleans"]
+LINKED = ["albuquerque-chicago", "albuquerque-duluth", "miami-new_york"]
+"""The tickets that seat 1 has linked in the scenes below."""
+
+
+def only_swaps(first: Seat, outside: list[str] | None = None, rules: int = RULES_VERSION, **position: Any) -> Game:
+    """Seat 1 has one train and nowhere to put it, and all cards but those that seat 0 may have. Its linked tickets are
+    completed, except those `outside`: in the pile, unless the position places them elsewhere."""
     hand = first.get("hand", {})
     spent = [*ONES, "denver-duluth", "miami-washington/1"]
     seats = [
-        {"tickets": ["albuquerque-seattle", "denver-seattle"], "shown": ["miami-new_york", "dallas-new_york"], **first},
+        {
+            "tickets": ["albuquerque-seattle", "denver-seattle"],
+            "shown": ["montreal-winnipeg", "dallas-new_york", "duluth-washington"],
+            **first,
+        },
         {
             "hand": all_cards(load("first_journey"), but=hand),
             "tickets": ["los_angeles-seattle", "seattle-winnipeg"],
-            "shown": ["duluth-washington"],
+            "shown": [ticket for ticket in LINKED if ticket not in (outside or [])],
         },
     ]
-    return scene(
-        "first_journey",
-        seats=seats,
-        routes=dict.fromkeys(spent, 1),
-        deck=[],
-        discard={},
-        ticket_deck_top=UNLINKED,
-        **position,
-    )
+    piles: dict[str, Any] = {"deck": [], "discard": {}, "ticket_deck_top": UNLINKED}
+    board = load("first_journey").with_rules(rules)
+    return scene(board, seats=seats, routes=dict.fromkeys(spent, 1), **{**piles, **position})
+
+
+def counters(game: Game) -> tuple[int, int]:
+    """The consecutive swaps, and the consecutive turns in which a seat could do nothing else."""
+    return game.position().swaps, game.position().stuck
 
 
 @pytest.mark.rule("A-101")
@@ -150,9 +159,9 @@ def test_a_round_in_which_seats_can_only_swap_ends_the_game() -> None:
     assert kinds(game) == {"swap"}
     game.play("swap tickets")
     assert game.view().end == "stalemate"
-    # As by the last train: most completed tickets win.
-    assert [seat.total for seat in game.score_sheet().seats] == [2, 1]
-    assert game.score_sheet().winners == [0]
+    # As by the last train: most completed tickets win, here all equally many.
+    assert [seat.total for seat in game.score_sheet().seats] == [3, 3]
+    assert game.score_sheet().winners == [0, 1]
 
 
 @pytest.mark.rule("A-101")
@@ -174,11 +183,88 @@ def test_25_swaps_for_each_player_end_the_game(players: int, swaps: int) -> None
     assert game.view().end == "stalemate"
 
 
+@pytest.mark.rule("A-106")
+def test_while_a_ticket_is_linked_the_limit_is_100_swaps_for_each_player() -> None:
+    game = only_swaps({"hand": {"red": 1}}, LINKED[:1], swaps=48)
+    play_all(game, "swap tickets", "swap tickets", "swap tickets")
+    assert (game.view().end, game.position().swaps) == (None, 51)
+    game = only_swaps({"hand": {"red": 1}}, LINKED[:1], swaps=198)
+    game.play("swap tickets")
+    assert game.view().end is None
+    game.play("swap tickets")
+    assert game.view().end == "stalemate"
+
+
 @pytest.mark.rule("A-101")
 def test_any_other_action_breaks_a_row_of_swaps() -> None:
     game = scene("first_journey", swaps=49)
     play_all(game, "draw blind", "swap tickets")
     assert game.view().end is None
+
+
+# A-105: a completed ticket.
+
+
+@pytest.mark.rule("A-105")
+def test_a_ticket_completed_by_a_swap_begins_the_count_of_stuck_turns_again() -> None:
+    game = only_swaps({}, LINKED[:1], ticket_deck_top=[*UNLINKED[:2], LINKED[0], *UNLINKED[2:]])
+    game.play("swap tickets")
+    game.play("swap tickets")
+    assert events_of(game, TicketDone) == [TicketDone(seat=1, ticket=LINKED[0])]
+    assert game.view().end is None
+    assert counters(game) == (0, 0)
+    # Now nothing is left to complete.
+    game.play("swap tickets")
+    assert (game.view().end, counters(game)) == (None, (1, 1))
+    game.play("swap tickets")
+    assert game.view().end == "stalemate"
+
+
+@pytest.mark.rule("A-105")
+def test_a_ticket_completed_by_a_swap_begins_the_row_of_swaps_again() -> None:
+    game = only_swaps({}, LINKED[:1], mover=1, swaps=49, ticket_deck_top=[LINKED[0], *UNLINKED])
+    game.play("swap tickets")
+    assert events_of(game, TicketDone) == [TicketDone(seat=1, ticket=LINKED[0])]
+    assert game.view().end is None
+    assert counters(game) == (0, 0)
+
+
+# A-106: a ticket outside hands that a player has linked.
+
+
+@pytest.mark.rule("A-106")
+@pytest.mark.parametrize(
+    ("first", "piles"),
+    [
+        pytest.param({}, {"ticket_deck_top": [*UNLINKED, *UNLINKED_TOO]}, id="in the pile"),
+        pytest.param({}, {"ticket_discard": LINKED[1:2]}, id="in the ticket discard"),
+        pytest.param({"tickets": [LINKED[1], "denver-seattle"]}, {}, id="in the hand of another"),
+    ],
+)
+def test_the_game_goes_on_while_a_swap_can_complete_a_ticket(first: Seat, piles: dict[str, Any]) -> None:
+    game = only_swaps(first, LINKED[1:2], mover=1, **piles)
+    play_all(game, *["swap tickets"] * 4)
+    assert (game.view().end, counters(game)) == (None, (4, 0))
+    assert kinds(game) == {"swap"}
+    # The seat draws the ticket sooner or later, and then the game ends.
+    while not game.is_over:
+        game.play("swap tickets")
+    assert events_of(game, TicketDone) == [TicketDone(seat=1, ticket=LINKED[1])]
+    assert (game.view().end, counters(game)) == ("stalemate", (2, 2))
+    assert [seat.total for seat in game.score_sheet().seats] == [3, 3]
+
+
+# The rules before version 2.
+
+
+def test_before_version_2_a_completed_or_linked_ticket_makes_no_difference() -> None:
+    game = only_swaps({}, LINKED[:2], rules=1, ticket_deck_top=[*UNLINKED[:2], LINKED[0], *UNLINKED[2:]])
+    play_all(game, "swap tickets", "swap tickets")
+    assert events_of(game, TicketDone) == [TicketDone(seat=1, ticket=LINKED[0])]
+    assert (game.view().end, counters(game)) == ("stalemate", (2, 2))
+    game = only_swaps({}, LINKED[:1], rules=1, mover=1, swaps=49, ticket_deck_top=[LINKED[0], *UNLINKED])
+    game.play("swap tickets")
+    assert (game.view().end, counters(game)) == ("stalemate", (50, 0))
 
 
 # A-102: grey routes.

@@ -41,7 +41,7 @@ def test_two_to_five_play_with_45_trains_and_3_stations_each(players: int) -> No
 @pytest.mark.rule("EU-COMP-1")
 @pytest.mark.parametrize("players", [1, 6])
 def test_neither_one_nor_six_can_play(players: int) -> None:
-    with pytest.raises(ValueError, match="played by 2 to 5"):
+    with pytest.raises(ValueError, match="for 2 to 5 players"):
         dealt_game(players)
 
 

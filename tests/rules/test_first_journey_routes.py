@@ -117,7 +117,7 @@ TO_MIAMI, TO_NEW_YORK, TO_WASHINGTON = "miami-new_orleans/1", "chicago-new_york/
 
 def about_to_link(network: list[str], **seat: object) -> Game:
     """Seat 0 owns this network, and has the cards for any route of three."""
-    first: Seat = {"hand": {"locomotive": 3}, "tickets": ["calgary-chicago", "atlanta-montreal"], **seat}
+    first: Seat = {"hand": {"locomotive": 3}, "tickets": ["calgary-los_angeles", "atlanta-montreal"], **seat}
     return scene(BOARD, 2, [first, {}], routes=dict.fromkeys(network, 0))
 
 

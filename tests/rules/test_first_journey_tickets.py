@@ -72,14 +72,14 @@ def test_a_completed_ticket_is_announced_and_seen_by_all(viewer: int | None) -> 
 @pytest.mark.rule("FJ-TICKET-3")
 def test_a_completed_ticket_is_replaced_from_the_top_of_the_pile() -> None:
     game = south_east(["chicago-new_orleans", "seattle-winnipeg"], ticket_deck_top=["calgary-chicago"])
-    assert game.view().ticket_deck == 30
+    assert game.view().ticket_deck == 28
 
     events = game.play(LINK)
 
     assert TicketDrawn(seat=0, ticket="calgary-chicago") in events
     assert held(game) == {"seattle-winnipeg", "calgary-chicago"}
     assert game.view().players[0].tickets == 2
-    assert game.view().ticket_deck == 29
+    assert game.view().ticket_deck == 27
 
 
 @pytest.mark.rule("FJ-TICKET-3")
@@ -89,7 +89,7 @@ def test_without_a_completed_ticket_none_is_drawn() -> None:
     events = game.play(LINK)
 
     assert not any(isinstance(event, TicketDrawn) for event in events)
-    assert game.view().ticket_deck == 30
+    assert game.view().ticket_deck == 28
 
 
 @pytest.mark.rule("FJ-TICKET-4")
@@ -104,7 +104,7 @@ def test_one_claim_completes_both_tickets_and_each_is_replaced() -> None:
 
     assert shown(game) == {"chicago-new_orleans", "new_orleans-washington"}
     assert held(game) == {"calgary-chicago", "seattle-winnipeg"}
-    assert game.view().ticket_deck == 28
+    assert game.view().ticket_deck == 26
 
 
 @pytest.mark.rule("FJ-TICKET-5")
@@ -125,7 +125,7 @@ def test_a_replacement_that_is_joined_already_is_completed_and_replaced_at_once(
     ]
     assert shown(game) == {"chicago-new_orleans", "new_orleans-washington"}
     assert held(game) == {"seattle-winnipeg", "calgary-chicago"}
-    assert game.view().ticket_deck == 28
+    assert game.view().ticket_deck == 26
 
 
 @pytest.mark.rule("FJ-TICKET-5")
@@ -152,7 +152,7 @@ def test_a_swap_exchanges_both_tickets_and_is_the_turn() -> None:
     assert events[0] == TicketsSwapped(seat=0, count=2, tickets=["denver-seattle", "seattle-winnipeg"])
     assert held(game) == {"calgary-chicago", "dallas-miami"}
     assert game.position().ticket_discard == ["denver-seattle", "seattle-winnipeg"]
-    assert (game.view().ticket_deck, game.view().ticket_discard) == (28, 2)
+    assert (game.view().ticket_deck, game.view().ticket_discard) == (26, 2)
     assert game.position().seats[0].hand == {"white": 2, "black": 1}
     assert game.to_move == (1,)
 

@@ -149,7 +149,7 @@ def test_at_most_one_city_follows_a_claim() -> None:
 
 @pytest.mark.rule("OW-CITY-5")
 def test_no_seat_has_more_than_three_cities_the_start_city_included() -> None:
-    with pytest.raises(PositionError, match="seat 0: 4 placed of 3"):
+    with pytest.raises(PositionError, match=r"seats\[0\].cities: 4 placed, but there are only 3"):
         west({"start": "denver"}, {"start": "tucson"}, cities={"boise": 0, "seattle": 0, "helena": 0})
 
 

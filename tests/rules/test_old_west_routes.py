@@ -91,7 +91,7 @@ def test_a_city_outside_the_network_opens_no_route() -> None:
 
 @pytest.mark.rule("OW-NET-3")
 def test_a_position_with_a_detached_route_is_refused() -> None:
-    with pytest.raises(PositionError, match="seat 0: its routes are not connected"):
+    with pytest.raises(PositionError, match=r"seats\[0\]: the routes are not connected"):
         west({"start": "salt_lake_city"}, {"start": "denver"}, cities={"seattle": 0}, routes={"portland-seattle/1": 0})
 
 

@@ -39,7 +39,7 @@ def test_two_to_six_play_with_forty_trains_each(players: int) -> None:
 @pytest.mark.rule("OW-COMP-1")
 @pytest.mark.parametrize("players", [1, 7])
 def test_one_or_seven_cannot_play(players: int) -> None:
-    with pytest.raises(ValueError, match=f"old_west is played by 2 to 6, not by {players}"):
+    with pytest.raises(ValueError, match=f"old_west is for 2 to 6 players, not {players}"):
         new_game("old_west", players, seed=1)
 
 

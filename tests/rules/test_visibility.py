@@ -269,7 +269,7 @@ def test_refusals_out_of_turn_reveal_nothing_of_the_hand() -> None:
         assert refused(game, "claim montreal-new_york with 3 blue", 1) == "not_your_turn"
         reason = game.why_not("montreal-new_york", 1)
         assert reason is not None
-        assert (reason.code, reason.values) == ("not_your_turn", {})
+        assert (reason.code, reason.message.values) == ("not_your_turn", {})
 
 
 @pytest.mark.rule("BASE-TICKET-8")

@@ -21,8 +21,8 @@ from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Store
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command, Order
-from draisine.server.tables.entries import Entry
-from draisine.server.tables.messages import Answer, Message, Snapshot, Update
+from draisine.server.tables.entries import Entry, TimeBank
+from draisine.server.tables.messages import Answer, ServerMessage, Snapshot, Update
 from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.table import Table
 from tests.server.store.factories import open_store
@@ -86,11 +86,12 @@ async def start_game(
     *occupants: Actor | str,
     table: str = "t",
     clock: int | None = None,
+    bank: TimeBank | None = None,
     seed: bytes = SEED,
 ) -> None:
     """Store a table where this game is being played, as if everyone had sat down and the host had started it. `seed`
     is the game's own."""
-    await open_table(store, game.board.id, game.players, table, game=game.options, clock=clock)
+    await open_table(store, game.board.id, game.players, table, game=game.options, clock=clock, bank=bank)
     ruling = Ruling([*seat_entries(list(occupants)), started_entry(game)], seed=seed)
     await store.log.append(table, 0, ruling, phase="playing", at=0.0, order=None, answer=b"{}")
 
@@ -167,7 +168,7 @@ class Follower:
     """A subscriber to a table that records all messages."""
 
     def __init__(self, registry: TableRegistry, session: TableSession, actor: Actor, seat: int | None = None) -> None:
-        self.messages: list[Message] = [session.snapshot(viewer_of(actor, seat))]
+        self.messages: list[ServerMessage] = [session.snapshot(viewer_of(actor, seat))]
         self.reader = Subscriber(viewer_of(actor, seat), self.messages.append)
         registry.subscribe(session, self.reader)
 

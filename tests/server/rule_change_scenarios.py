@@ -58,7 +58,8 @@ def open_tables() -> dict[str, Any]:
                 refused = None
             except Refused as error:
                 refused = error.code
-            return {"fault": await find_fault(store, row), "refused": refused}
+            fault = await find_fault(store, row)
+            return {"fault": None if fault is None else str(fault), "refused": refused}
 
     opened = {}
     for path in TABLES:

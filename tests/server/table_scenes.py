@@ -10,10 +10,10 @@ from draisine.play import Game, IllegalMove, format_move
 from draisine.server.runtime.session import LinkHashes, TableSession
 from draisine.server.tables import commands
 from draisine.server.tables.commands import Command
-from draisine.server.tables.entries import BotSat, Entry, Opened, Sat, Started, TableOptions
+from draisine.server.tables.entries import BotSat, Entry, Opened, Sat, Started, TableOptions, TimeBank
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.ruling import Actor, Ruling
-from draisine.server.tables.rulings import decide, play_move
+from draisine.server.tables.rulings import answer_forced, decide, play_move
 from draisine.server.tables.table import Table
 from draisine.server.tables.views import Viewer
 
@@ -74,9 +74,9 @@ class TableScene:
         self.session = TableSession("t", Table(opened, seed), LinkHashes("", ""), [(0.0, opened)], {})
 
     @classmethod
-    def with_game(cls, game: Game, *occupants: Actor | str) -> "TableScene":
+    def with_game(cls, game: Game, *occupants: Actor | str, bank: TimeBank | None = None) -> "TableScene":
         """A table where this game is being played; its seed must be SEED."""
-        scene = cls(opened_entry(game.board.id, game.players, game=game.options), SEED)
+        scene = cls(opened_entry(game.board.id, game.players, game=game.options, bank=bank), SEED)
         scene.append(*seat_entries(list(occupants or PEOPLE[: game.players])), started_entry(game))
         return scene
 
@@ -93,8 +93,9 @@ class TableScene:
         return [entry for _, entry in self.session.entries]
 
     def append(self, *entries: Entry, game: Game | None = None) -> None:
-        for entry in entries:
-            self.session.apply(float(len(self.session.entries)), entry, game)
+        for number, entry in enumerate(entries, 1):
+            after = game if number == len(entries) else None
+            self.session.apply(float(len(self.session.entries)), entry, after)
 
     def apply(self, ruling: Ruling) -> Ruling:
         if ruling.seed is not None:
@@ -111,7 +112,7 @@ class TableScene:
         return self.send(actor, commands.Play(seat=own[0] if seat is None else seat, move=move))
 
     def play_as_bot(self, seat: int, move: str) -> None:
-        self.apply(play_move(self.game, seat, move, "bot"))
+        self.apply(answer_forced(play_move(self.game, seat, move, "bot")))
 
     def refused(self, actor: Actor, command: Command, seq: int | None = None) -> str:
         """The code with which a command is refused; the table must not change."""

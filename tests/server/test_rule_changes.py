@@ -99,5 +99,5 @@ def test_without_a_new_version_the_same_change_makes_every_table_unreadable(chan
     result = run_scenario(changed_package, "open_tables")
     assert len(result) == len(TABLES)
     for opened in result.values():
-        assert opened["fault"].startswith("it does not replay: step ")
+        assert opened["fault"].startswith("its game cannot be replayed: step ")
         assert opened["refused"] == "table_unreadable"

@@ -35,10 +35,10 @@ TIMEOUT_MS = 60_000
 """Timeout of every wait; generous, as these tests measure nothing and the machine may be busy."""
 SETTLE_MS = 50
 
-Language = Literal["en", "fr"]
+Language = str
+"""The code of a language that has a catalogue."""
 Theme = Literal["light", "dark"]
 PHONE = (360, 740)
-LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 
 CONNECTION_ERRORS = (
     r"ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|"
@@ -52,6 +52,17 @@ REPORT_CSP_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} forbids ${event.blockedURI} ${event.sample}`));
 """
+
+SHOW_MOVES_AT_ONCE = """
+try {
+  const embedded = location.pathname.startsWith("/embed/");
+  if (!embedded) localStorage["draisine.settings"] ??= JSON.stringify({ pace: "instant" });
+} catch {
+  // A blank page has no storage.
+}
+"""
+"""The page shows the moves of others without pauses, so that tests do not wait for them. Embedded games must store
+nothing."""
 
 
 class PageFactory(Protocol):
@@ -119,7 +130,7 @@ def open_window(
     """Open a window with its own context."""
     context = browser.new_context(
         base_url=address,
-        locale=LOCALES[language],
+        locale=language,
         timezone_id="Europe/Paris",
         viewport={"width": size[0], "height": size[1]},
         color_scheme=theme,
@@ -133,6 +144,7 @@ def open_window(
     if TRACE:
         context.tracing.start(snapshots=True)
     context.add_init_script(REPORT_CSP_VIOLATIONS)
+    context.add_init_script(SHOW_MOVES_AT_ONCE)
     errors = _record_errors(context)
     if user is not None:
         context.add_cookies(

@@ -63,6 +63,12 @@ def open_tab(page: Page, name: str) -> None:
     expect(tab).to_have_attribute("aria-selected", "true")
 
 
+def choose_language(page: Page, language: str) -> None:
+    """Choose a language in the header of the page."""
+    page.locator("header select").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
 class TrafficCapture:
     """Records all messages that a page receives; create it before the first navigation."""
 

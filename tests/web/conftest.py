@@ -26,6 +26,7 @@ from tests.web.table_setup import User
 ARTIFACTS = ROOT / ".playwright"
 """Screenshots and traces of failed tests."""
 FAILED = pytest.StashKey[bool]()
+LOG_CHARACTERS = 4000
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -109,4 +110,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if report.when == "call" and report.failed:
         item.stash[FAILED] = True
+        server = getattr(item, "funcargs", {}).get("server")
+        if isinstance(server, Server):
+            report.sections.append(("end of the server's log", server.output[-LOG_CHARACTERS:]))
     return report

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from draisine.boards import load
+from draisine.messages import localize
 from draisine.server.lessons import Lesson
 from tests.web.page_player import InputDevice, PagePlayer
 
@@ -25,13 +26,13 @@ class LessonPlayer(PagePlayer):
 
     def complete(self, lesson: Lesson) -> None:
         """Play an open lesson to its end."""
-        expect(self.card.get_by_role("heading")).to_have_text(getattr(lesson.title, self.language))
+        expect(self.card.get_by_role("heading")).to_have_text(localize(lesson.title, self.language))
         for move in lesson.solution:
             self.wait_for_turn()
             before = self.seq()
             self.play_move(lesson, move)
             self.wait_for_change(before)
-        expect(self.card).to_contain_text(getattr(lesson.learnt, self.language))
+        expect(self.card).to_contain_text(localize(lesson.learnt, self.language))
         expect(self.next_link).to_be_focused()
 
     def follow_next_link(self) -> None:
@@ -51,20 +52,21 @@ class LessonPlayer(PagePlayer):
                 self.press(market.locator(".deck").first)
             case ["draw", "tickets"]:
                 self.press(market.locator(".deck").last)
+                self.press(self.button("market-tickets-short"))
             case ["draw", number]:
                 self.press(market.locator(".face").nth(int(number) - 1))
             case ["swap", _]:
                 self.press(market.locator(".tile"))
-                self.press(self.button("market.swap.short"))
+                self.press(self.button("market-swap-short"))
             case ["no", _]:
-                self.press(self.button("city.no"))
+                self.press(self.button("city-no").or_(self.button("city-skip")))
             case ["keep", _]:
                 self._keep_ticket(lesson, target)
             case _:
                 self._click_and_confirm(lesson, verb, target)
 
     def _keep_ticket(self, lesson: Lesson, kept: str) -> None:
-        """Uncheck every ticket but one."""
+        """Select one ticket."""
         board = load(lesson.position.board)
         ends = next(ticket.between for name, ticket in zip(board.ticket_ids, board.ticket, strict=True) if name == kept)
         wanted = " – ".join(self.city_name(lesson, city) for city in ends)
@@ -72,31 +74,26 @@ class LessonPlayer(PagePlayer):
         for box in self.panel.get_by_role("checkbox").all():
             name = box.evaluate("box => box.closest('label').querySelector('.name').textContent")
             if name == wanted:
-                continue
-            if self.device == "keyboard":
-                self.tab_to(box)
-                self.page.keyboard.press("Space")
-            else:
-                box.uncheck()
-        self.press(self.button("ticket.choose.keep"))
+                self.toggle(box)
+        self.press(self.button("ticket-choose-keep"))
 
     def _click_and_confirm(self, lesson: Lesson, verb: str, target: str) -> None:
         if verb == "claim":
             self.claim(target)
         elif verb == "extra":
-            self.press(self.button("tunnel.pay"))
+            self.press(self.button("tunnel-pay"))
         elif verb == "city":
-            self.press(self.button("city.confirm"))
+            self.press(self.button("city-confirm"))
         elif verb == "alvin":
-            self._choose_city(lesson, target, "alvin.title")
+            self._choose_city(lesson, target, "alvin-title")
         elif verb == "start":
-            self._choose_city(lesson, target, "start.list")
-            self.press(self.button("start.confirm"))
+            self._choose_city(lesson, target, "start-list")
+            self.press(self.button("start-confirm"))
         else:
             assert verb == "station", verb
             self.press(self.page.locator(".market .tile"))
-            self._choose_city(lesson, target, "market.station")
-            self.press(self.button("station.confirm"))
+            self._choose_city(lesson, target, "market-station")
+            self.press(self.button("station-confirm"))
 
     def _choose_city(self, lesson: Lesson, city: str, title: str) -> None:
         """Click a city on the board, or by touch or keyboard in the list of the panel."""
@@ -108,5 +105,4 @@ class LessonPlayer(PagePlayer):
 
     def city_name(self, lesson: Lesson, city: str) -> str:
         """The name of a city on the page."""
-        found = next(each for each in load(lesson.position.board).city if each.id == city)
-        return (found.fr if self.language == "fr" else found.en) or found.name
+        return load(lesson.position.board).city_name(city, self.language)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
+from draisine.messages import Value
 from tests.web.translations import pattern, translate
 
 InputDevice = Literal["mouse", "touch", "keyboard"]
@@ -26,6 +27,18 @@ CLICK_POINT = """async (group) => {
 }"""
 """Screen coordinates to click for a route (its middle space) or a city."""
 
+IS_ON_BOARD = "([x, y]) => document.elementFromPoint(x, y)?.matches('.cursor') ?? false"
+"""Whether a point of the screen is on the board, and no panel or button is above it."""
+WAIT_FOR_REST = """async () => {
+  const read = () => String(document.querySelector(".frame .sheet").getBoundingClientRect().toJSON().width);
+  let before;
+  do {
+    before = read();
+    for (let count = 0; count < 4; count++) await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done, 20));
+  } while (read() !== before);
+}"""
+"""Wait until the board has stopped moving."""
 MAX_KEYS = 150
 """Upper bound on key presses until an element has the focus."""
 IS_FOCUSED = "thing => thing === document.activeElement"
@@ -60,7 +73,7 @@ class PagePlayer:
 
     # Reading the page
 
-    def text(self, name: str, **values: object) -> str:
+    def text(self, name: str, **values: Value) -> str:
         return translate(self.language, name, **values)
 
     def button(self, name: str, within: Locator | None = None) -> Locator:
@@ -80,7 +93,7 @@ class PagePlayer:
         labels: list[list[str]] = self.page.eval_on_selector_all(
             "[data-route]", "all => all.map(each => [each.dataset.route, each.getAttribute('aria-label')])"
         )
-        claimable = self.text("route.claimable")
+        claimable = self.text("route-claimable")
         spaces = re.compile(r", (\d+) ")
         return [
             (route, int(found[1]) if (found := spaces.search(label)) else 0)
@@ -112,11 +125,20 @@ class PagePlayer:
                 self.focus_in_list(group)
             self.page.keyboard.press("Enter")
             return
-        x, y = group.evaluate(CLICK_POINT)
+        x, y = self._visible_point(group)
         if self.device == "touch":
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def _visible_point(self, group: Locator) -> tuple[float, float]:
+        """Where to click a route or city; a board that shows only a part of itself is shown whole first."""
+        x, y = group.evaluate(CLICK_POINT)
+        if not self.page.evaluate(IS_ON_BOARD, [x, y]):
+            self.press(self.button("table-zoom_whole"))
+            self.page.evaluate(WAIT_FOR_REST)
+            x, y = group.evaluate(CLICK_POINT)
+        return x, y
 
     def press(self, button: Locator) -> None:
         """Activate a button."""
@@ -156,7 +178,7 @@ class PagePlayer:
     def focus_in_list(self, group: Locator) -> None:
         """Focus a route in the list beside the board, found by typing the start of its name."""
         label = group.get_attribute("aria-label") or ""
-        self.open_tab("table.tab.routes")
+        self.open_tab("table-tab-routes")
         self.tab_to(self.page.get_by_role("searchbox"), "Shift+Tab")
         self.page.keyboard.press("ControlOrMeta+A")
         self.page.keyboard.type(label.split(" –")[0])
@@ -204,17 +226,36 @@ class PagePlayer:
                 return
         raise AssertionError(f"the game is not over after {longest} steps: {self.counts}")
 
+    def select_offered_tickets(self) -> None:
+        """Select all offered tickets; none is selected at first."""
+        dialog = self.page.get_by_role("dialog", name=self.text("ticket-choose"))
+        for box in dialog.get_by_role("checkbox").all():
+            if not box.is_checked():
+                self.toggle(box)
+
+    def toggle(self, box: Locator) -> None:
+        """Toggle a checkbox."""
+        if self.device == "keyboard":
+            self.tab_to(box)
+            self.page.keyboard.press("Space")
+        elif self.device == "touch":
+            box.tap()
+        else:
+            box.click()
+
     def _answer(self) -> str:
-        confirm = self.button("start.confirm")
+        self.select_offered_tickets()
+        confirm = self.button("start-confirm")
         for name, button in (
-            ("keep", self.button("ticket.choose.keep")),
-            ("extra", self.button("tunnel.pay")),
-            ("leave", self.button("tunnel.leave")),
-            ("city", self.button("city.confirm")),
-            ("no city", self.button("city.no")),
+            ("keep", self.button("ticket-choose-keep")),
+            ("extra", self.button("tunnel-pay")),
+            ("leave", self.button("tunnel-leave")),
+            ("city", self.button("city-confirm")),
+            ("no city", self.button("city-no")),
+            ("no city", self.button("city-skip")),
             ("start", confirm),
-            ("alvin", self._dialog_buttons("alvin.title")),
-            ("start", self._dialog_buttons("start.list")),
+            ("alvin", self._dialog_buttons("alvin-title")),
+            ("start", self._dialog_buttons("start-list")),
         ):
             if button.count() and button.first.is_enabled():
                 self.press(button.first)
@@ -248,18 +289,18 @@ class PagePlayer:
 
     def _swap_or_pass(self) -> str:
         swap = self.page.locator(".market .tile.open").first
-        if self.button("market.pass").count():
-            self.press(self.button("market.pass"))
+        if self.button("market-pass").count():
+            self.press(self.button("market-pass"))
             return "pass"
         self.press(swap)
-        if self.button("market.swap.short").count():
-            self.press(self.button("market.swap.short"))
+        if self.button("market-swap-short").count():
+            self.press(self.button("market-swap-short"))
         return "swap"
 
     def claim(self, route: str) -> str:
         """Claim a highlighted route with the suggested payment."""
         self.click_route(route)
-        confirm = self.button("claim.confirm")
+        confirm = self.button("claim-confirm")
         expect(confirm).to_be_visible()
         self.press(confirm)
         return "claim"

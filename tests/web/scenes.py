@@ -89,6 +89,16 @@ def ordinary_turn(seat: int = 0, players: int = 2) -> Game:
     return search(f"claim by {seat}", midway(has_move(moves.Claim, seat)), "usa", players)
 
 
+def answered_by_claims(board: str = "usa") -> Game:
+    """The first of three seats is to move, after each of the others has claimed a route."""
+    return search("claims by the others", midway(_after_claims), board, 3)
+
+
+def _after_claims(game: Game) -> bool:
+    claims = [step.seat for step in game.steps[-2:] if (step.move or "").startswith("claim ")]
+    return game.to_move == (0,) and claims == [1, 2]
+
+
 def tunnel(seat: int = 0) -> Game:
     """Europe: a tunnel can be tried."""
     return search(f"tunnel by {seat}", midway(has_move(moves.Claim, seat, _is_tunnel)), "europe", 2)

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.translations import translate
+from tests.web.translations import bot_name, city_label, translate
 
 Row = list[str]
 
@@ -42,12 +42,12 @@ def _expected_rows(sheet: dict[str, Any], names: list[str], language: str, *, ra
     kinds = list(dict.fromkeys(line["kind"] for seat in _fullest_first(seats) for line in seat["lines"]))
     points = [{line["kind"]: line["points"] for line in seat["lines"]} for seat in seats]
     rows = [["", *names]]
-    rows += [[translate(language, f"count.{kind}"), *(_number(own.get(kind)) for own in points)] for kind in kinds]
-    total = "count.completed" if race else "count.total"
+    rows += [[translate(language, f"count-{kind}"), *(_number(own.get(kind)) for own in points)] for kind in kinds]
+    total = "count-completed" if race else "count-total"
     rows += [[translate(language, total), *(_number(seat["total"]) for seat in seats)]]
     if not race:
-        rows += [[translate(language, "count.number"), *(str(seat["completed"]) for seat in seats)]]
-    return [*rows, [translate(language, "count.trail"), *(str(seat["trail"]) for seat in seats)]]
+        rows += [[translate(language, "count-completed"), *(str(seat["completed"]) for seat in seats)]]
+    return [*rows, [translate(language, "count-trail"), *(str(seat["trail"]) for seat in seats)]]
 
 
 def _fullest_first(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -65,9 +65,8 @@ def _signed(points: int) -> str:
 
 def _names(page: Page, table: str, language: str) -> list[str]:
     """The names on the page: bots by their kind, numbered if there are several of one kind."""
-    bots = {bot["id"]: bot["name"][language] for bot in page.request.get("/api/bots").json()}
     seats = page.request.get(f"/api/tables/{table}").json()["table"]["seats"]
-    names = [seat["name"] or bots[seat["bot"]] for seat in seats]
+    names = [seat["name"] or bot_name(language, seat["bot"]) for seat in seats]
     return [f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name for at, name in enumerate(names)]
 
 
@@ -97,9 +96,9 @@ def _check_tickets(page: Page, count: dict[str, Any], board: dict[str, Any], lan
 
 def _ticket(event: dict[str, Any], board: dict[str, Any], language: str, *, race: bool) -> Row:
     done = event["kind"] != "ticket_failed"
-    state = translate(language, "ticket.done" if done else "count.not_done" if race else "ticket.failed")
-    name = translate(language, "count.coasts")
+    state = translate(language, "ticket-done" if done else "count-not_done" if race else "ticket-failed")
+    name = translate(language, "count-coasts")
     if event["ticket"]:
         ends = board["tickets"][event["ticket"]]["between"]
-        name = " – ".join(board["cities"][city][language] for city in ends)
+        name = " – ".join(city_label(language, board["cities"][city]) for city in ends)
     return [state, name] if race else [state, name, _signed(event["points"])]

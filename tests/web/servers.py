@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -28,10 +29,11 @@ POLL_INTERVAL = 0.05
 class Server:
     """A server on a data folder. It keeps its address, so an open page reconnects after a restart."""
 
-    def __init__(self, folder: Path, **settings: float) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "draisine.cli"), **settings: float) -> None:
         self.database = f"sqlite:///{folder / 'draisine.db'}"
         self.address = ""
         self._folder = folder
+        self._program = program
         self._log = folder / "server.log"
         self._port = 0
         self._process: subprocess.Popen[bytes] | None = None
@@ -80,7 +82,7 @@ class Server:
         """Start the process; return whether it became ready."""
         with self._log.open("a") as stream:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "draisine.cli", "serve", "--port", str(self._port), *self._arguments],
+                [sys.executable, *self._program, "serve", "--port", str(self._port), *self._arguments],
                 cwd=ROOT,
                 env={**os.environ, "DRAISINE_DATABASE": "", "DRAISINE_CRASH": ""},
                 stdin=subprocess.DEVNULL,

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from draisine.messages import Value
 from draisine.play import Event, Game, Move, moves
 from tests.web import scenes
 from tests.web.browser_windows import PageFactory
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
 from tests.web.table_setup import Table, User, seat_user, store_table
-from tests.web.translations import translate
+from tests.web.translations import city_label, translate
 
 Outcome = Callable[[Game, list[Event]], bool]
 
@@ -36,15 +37,15 @@ class TablePage(NamedTuple):
         return self.page.request.get(f"/api/boards/{self.view()['board']}").json()
 
     def city(self, city: str) -> str:
-        return str(self.board()["cities"][city]["en"])
+        return city_label("en", self.board()["cities"][city])
 
     def between(self, route: str) -> str:
         board = self.board()
-        return " – ".join(board["cities"][city]["en"] for city in board["routes"][route]["between"])
+        return " – ".join(city_label("en", board["cities"][city]) for city in board["routes"][route]["between"])
 
     def log(self) -> Locator:
         """Open the log and return its lines."""
-        self.page.get_by_role("tab", name=translate("en", "table.tab.log")).click()
+        self.page.get_by_role("tab", name=translate("en", "table-tab-log")).click()
         return self.page.locator("[role=log] li")
 
     def route(self, route: str) -> Locator:
@@ -53,17 +54,17 @@ class TablePage(NamedTuple):
     def open_claim(self, route: str) -> Locator:
         """Click a route and return the panel that opens."""
         self.player.click_route(route)
-        panel = self.page.get_by_role("dialog", name=translate("en", "claim.title", route=self.between(route)))
+        panel = self.page.get_by_role("dialog", name=translate("en", "claim-title", route=self.between(route)))
         expect(panel).to_be_visible()
         return panel
 
-    def press(self, name: str, **values: object) -> None:
+    def press(self, name: str, **values: Value) -> None:
         self.page.get_by_role("button", name=translate("en", name, **values), exact=True).click()
 
 
-def with_name(message: str, name: str, **values: object) -> str:
+def with_name(message: str, name: str, **values: Value) -> str:
     """A message with a person's name inserted."""
-    return translate("en", message, **values).replace("{name}", name)
+    return translate("en", message, name=name, **values)
 
 
 def sit(open_page: PageFactory, server: Server, game: Game, *, bots: bool = False) -> TablePage:

@@ -12,7 +12,17 @@ import msgspec
 
 from draisine.play import Game, Move
 from draisine.server.store import NewTable, Store
-from draisine.server.tables.entries import BotSat, Entry, Opened, Played, Sat, Started, TableOptions
+from draisine.server.tables.entries import (
+    BotSat,
+    Entry,
+    Opened,
+    Played,
+    Sat,
+    Started,
+    TableOptions,
+    TimeBank,
+    Visibility,
+)
 from draisine.server.tables.ruling import Ruling
 from draisine.server.tokens import hash_token, new_id, new_token
 from tests.server.registries import TIMEOUT
@@ -121,7 +131,14 @@ def open_table(board: str, occupants: Sequence[Occupant | None], *, start: bool 
 
 
 def store_table(
-    server: Server, game: Game, occupants: Sequence[Occupant], *, clock: int | None = None, hours_ago: float = 0
+    server: Server,
+    game: Game,
+    occupants: Sequence[Occupant],
+    *,
+    clock: int | None = None,
+    bank: TimeBank | None = None,
+    visibility: Visibility = "link",
+    hours_ago: float = 0,
 ) -> Table:
     """Store a table with this game, as if the occupants had played it there some time ago. The first user among them is
     the host.
@@ -131,7 +148,9 @@ def store_table(
     assert len(occupants) == game.players, f"{game.players} seats, {len(occupants)} occupants"
     table = Table(new_id(), new_token(), new_token())
     host = next(occupant.id for occupant in occupants if isinstance(occupant, User))
-    options = TableOptions(board=game.board.id, players=game.players, game=game.options, clock=clock)
+    options = TableOptions(
+        board=game.board.id, players=game.players, game=game.options, clock=clock, bank=bank, visibility=visibility
+    )
     entries = [*_seat_entries(occupants), *_game_entries(game, occupants)]
     now = time.time() - 3600 * hours_ago
 

@@ -2,7 +2,6 @@
 "use strict";
 
 const POLL_INTERVAL = 2000;
-const POLLING = { en: "Looking …", fr: "On réessaie …" };
 
 const stored = (name) => {
   try {
@@ -11,13 +10,12 @@ const stored = (name) => {
     return null;
   }
 };
-const preferred = stored("draisine.language") ?? navigator.language.slice(0, 2);
-const language = preferred === "fr" ? "fr" : "en";
+const preferred = [stored("draisine.language"), ...navigator.languages].filter(Boolean).map((tag) => tag.split("-")[0].toLowerCase());
+const sections = [...document.querySelectorAll("section")];
+const own = preferred.map((language) => sections.find((section) => section.lang === language)).find(Boolean) ?? sections[0];
 
-document.documentElement.lang = language;
-// The preferred language comes first.
-const own = document.querySelector(`section[lang="${language}"]`);
-own.parentElement.querySelector("img").after(own);
+document.documentElement.lang = own.lang;
+for (const section of sections) section.hidden = section !== own;
 try {
   const { theme } = JSON.parse(stored("draisine.settings") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
@@ -29,7 +27,7 @@ let timer;
 async function poll(requested) {
   clearTimeout(timer);
   const state = document.querySelector(".state");
-  if (requested) state.textContent = POLLING[language];
+  if (requested) state.textContent = own.querySelector("button").dataset.polling;
   try {
     const response = await fetch("/health", { cache: "no-store" });
     if (response.ok) return location.reload();

@@ -1,10 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { registerServiceWorker, reloadStaleBuild } from "./service_worker";
+import { locale } from "./i18n/i18n.svelte";
+import { registerServiceWorker, reloadStaleBuild, reloadWhenReachable } from "./service_worker";
 import "./theme/app.css";
 
 reloadStaleBuild();
 registerServiceWorker();
 
-const target = document.getElementById("app");
-if (target) mount(App, { target });
+locale.start().then(() => {
+  const target = document.getElementById("app");
+  if (target) mount(App, { target });
+}, reloadWhenReachable);

@@ -1,6 +1,7 @@
 /** The page as an installable app: registers the service worker, and reloads a page whose build has been replaced. */
 
 const KEY = "draisine.reloaded";
+const POLL_INTERVAL = 2000;
 
 /** Register the service worker after everything else has loaded. Browsers allow it only over a secure connection. */
 export function registerServiceWorker(): void {
@@ -26,4 +27,24 @@ export function reloadStaleBuild(build: string = import.meta.url): void {
       () => sessionStorage.removeItem(KEY),
     );
   });
+}
+
+/** Let the workers cache the messages of a language, so that no page of this build lacks them later. */
+export function cacheLanguage(language: string): void {
+  if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.ready.then(
+    ({ active, waiting }) => {
+      for (const worker of [active, waiting]) worker?.postMessage({ language });
+    },
+    () => {},
+  );
+}
+
+/** Reload as soon as the server answers: the page cannot start without messages. */
+export async function reloadWhenReachable(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+    const response = await fetch("/health", { cache: "no-store" }).catch(() => null);
+    if (response?.ok) return location.reload();
+  }
 }

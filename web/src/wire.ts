@@ -6,11 +6,20 @@ export interface Advice {
   saves: "colour" | "locomotives" | null;
   games: number;
   won: number;
+  alternatives: Alternative[];
+  unit: "percent" | "points";
+  plan: string[];
 }
 
 export interface AllowHints {
   do: "allow_hints";
   agree: boolean;
+}
+
+export interface Alternative {
+  move: Move;
+  why: Explanation;
+  cost: number;
 }
 
 export interface Alvin {
@@ -98,7 +107,7 @@ export interface BlockedPerson {
 
 export interface BoardDetails {
   id: string;
-  title: LocalizedText;
+  title: Record<string, string>;
   players: Players;
   trains: number;
   features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
@@ -145,7 +154,7 @@ export interface BoardStatistics {
 
 export interface BoardSummary {
   id: string;
-  title: LocalizedText;
+  title: Record<string, string>;
   players: Players;
   trains: number;
   features: ("alvin" | "blind" | "closed_doubles" | "coast" | "ferries" | "founding" | "globetrotter" | "goods" | "long_tickets" | "longest_trail" | "race" | "stations" | "swap" | "tunnels")[];
@@ -164,8 +173,6 @@ export interface BoardSummary {
 
 export interface BotSummary {
   id: string;
-  name: LocalizedText;
-  says: LocalizedText;
   default: boolean;
 }
 
@@ -188,6 +195,13 @@ export interface CardColour {
   glyph: string;
 }
 
+export interface CardCount {
+  seat: number | null;
+  deck: number;
+  hidden: number[];
+  kinds: KindCount[];
+}
+
 export interface CardTaken {
   type: "card_taken";
   seat: number;
@@ -205,8 +219,8 @@ export interface CardsDealt {
 export interface ChapterSummary {
   id: string;
   board: string;
-  title: LocalizedText;
-  says: LocalizedText;
+  title: Record<string, string>;
+  says: Record<string, string>;
   lessons: LessonSummary[];
 }
 
@@ -215,12 +229,20 @@ export interface ChatMessage {
   name: string;
   text: string;
   room: "players" | "spectators";
+  reaction: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow" | null;
 }
 
 export interface Choices {
   moves: Move[];
   refused: Record<string, number>;
   reasons: Reason[];
+  unpayable: Reason | null;
+}
+
+export interface ChooseColour {
+  do: "choose_colour";
+  seat: number;
+  colour: string;
 }
 
 export interface ChooseStart {
@@ -235,8 +257,7 @@ export interface CityDeclined {
 
 export interface CityDetails {
   name: string;
-  en: string;
-  fr: string;
+  names: Record<string, string>;
   x: number;
   y: number;
   radius: number;
@@ -284,6 +305,7 @@ export type Command =
   | Sit
   | Stand
   | SeatBot
+  | ChooseColour
   | Clear
   | Start
   | Close
@@ -294,12 +316,13 @@ export type Command =
   | Vote
   | PlanAhead
   | Say
+  | React
   | Rematch
   | AllowHints;
 
 export interface CreatePerson {
   name: string;
-  language?: "en" | "fr";
+  language?: string;
 }
 
 export interface CreateReport {
@@ -314,9 +337,11 @@ export interface CreateTable {
   deal?: string | null;
   options?: Options;
   clock?: number | null;
+  bank?: TimeBank | null;
   visibility?: "link" | "open";
   away_hours?: number;
   several_seats?: boolean | null;
+  card_counter?: boolean;
   hook?: string | null;
 }
 
@@ -389,6 +414,16 @@ export interface DrawTickets {
   type: "draw_tickets";
 }
 
+export interface EmbeddedReplay {
+  id: string;
+  board: string;
+  players: number;
+  seats: SeatName[];
+  totals: number[];
+  winners: number[];
+  moments: Moment[];
+}
+
 export interface EndingRule {
   last_round_at: number | null;
   at_last_train: boolean;
@@ -398,16 +433,18 @@ export interface EndingRule {
 export interface EntryView {
   seq: number;
   at: number;
-  what: "bot_sat" | "closed" | "held" | "hints_allowed" | "host_changed" | "opened" | "played" | "rematched" | "reserved" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone" | "voted";
+  what: "bot_sat" | "closed" | "colour_chosen" | "held" | "hints_allowed" | "host_changed" | "opened" | "played" | "rematched" | "reserved" | "said" | "sat" | "started" | "stood" | "taken_back" | "undo_agreed" | "undo_asked" | "undo_refused" | "undone" | "voted";
   seat?: number | null;
   name?: string | null;
   bot?: string | null;
   why?: "away" | "clock" | "left" | "lapsed" | "refused" | "withdrawn" | "host" | "operator" | "players" | null;
   text?: string | null;
   room?: "players" | "spectators" | null;
+  reaction?: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow" | null;
   table?: string | null;
   planned?: boolean;
   fallback?: boolean;
+  forced?: boolean;
   agree?: boolean | null;
   choice?: "bot" | "end" | null;
   events?: Event[];
@@ -445,13 +482,14 @@ export type Event =
   | GameOver;
 
 export interface Explanation {
-  kind: "best_in_search" | "blind" | "block" | "cards_for" | "city" | "coasts" | "contested_link" | "keep_shared" | "keep_tickets" | "last_turn" | "locomotive" | "new_tickets" | "only_move" | "pay" | "points" | "start" | "station" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
+  kind: "alvin" | "alvin_catch" | "best_in_search" | "blind" | "block" | "cards_for" | "cards_for_points" | "city" | "coasts" | "contested_link" | "deck_locomotives" | "deck_odds" | "ends_game" | "ferry" | "goods" | "joins" | "keep_shared" | "keep_tickets" | "last_turn" | "later_tickets" | "leave_tunnel" | "locomotive" | "lost_tickets" | "more_tickets" | "network" | "new_tickets" | "only_move" | "other_path" | "pay" | "pay_points" | "points" | "save_cards" | "saves_locomotive" | "skip_city" | "start" | "start_hub" | "start_path" | "station" | "swap_far" | "swap_tickets" | "ticket_done" | "ticket_link" | "two_cards";
   ticket?: string | null;
   route?: string | null;
   city?: string | null;
   card?: string | null;
   seat?: number | null;
   count?: number | null;
+  of?: number | null;
 }
 
 export interface ExportedAccount {
@@ -477,6 +515,7 @@ export interface ExportedMessage {
   name: string;
   room: "players" | "spectators";
   text: string;
+  reaction: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow" | null;
 }
 
 export interface ExportedResult {
@@ -503,6 +542,7 @@ export interface ExportedTable {
   seats: ExportedSeat[];
   chat: ExportedMessage[];
   plans: Record<string, Wish[][][]>;
+  note: string;
 }
 
 export interface FinalCount {
@@ -580,6 +620,16 @@ export interface KeepTickets {
   tickets: string[];
 }
 
+export interface KindCount {
+  card: string;
+  total: number;
+  hand: number;
+  face_up: number;
+  discard: number;
+  known: number[];
+  unseen: number;
+}
+
 export interface Label {
   x: number;
   y: number;
@@ -620,15 +670,15 @@ export interface LessonProgress {
   refused: Reason | null;
   told: EntryView[];
   now: Snapshot;
-  ways: TicketPath[];
+  ways: OwnTicketPaths;
   count: FinalCount | null;
 }
 
 export interface LessonSummary {
   id: string;
-  title: LocalizedText;
+  title: Record<string, string>;
   steps: StepSummary[];
-  learnt: LocalizedText;
+  learnt: Record<string, string>;
 }
 
 export interface Lines {
@@ -643,11 +693,14 @@ export interface Lines {
 export interface LinkTarget {
   id: string;
   to: "sit" | "watch";
-}
-
-export interface LocalizedText {
-  en: string;
-  fr: string;
+  board: string;
+  players: number;
+  clock: number | null;
+  bank: TimeBank | null;
+  phase: "closed" | "open" | "over" | "playing";
+  host: string | null;
+  free: number;
+  card_counter: boolean;
 }
 
 export interface MarketFilled {
@@ -667,6 +720,11 @@ export interface Me {
   language: string;
   token?: string | null;
   recovery?: string | null;
+}
+
+export interface Message {
+  id: string;
+  values: Record<string, string | number | Message>;
 }
 
 export interface Moment {
@@ -705,6 +763,17 @@ export interface MuteSeat {
   on?: boolean;
 }
 
+export interface NetworkAccess {
+  reach: "as_is" | "closed" | "no_network" | "open" | "this_device";
+  urls: string[];
+}
+
+export interface Note {
+  text: string;
+  version: number;
+  changed: number | null;
+}
+
 export interface Options {
   alvin?: boolean;
   first?: number | null;
@@ -714,6 +783,11 @@ export interface Order {
   id: string;
   command: Command;
   seq?: number | null;
+}
+
+export interface OwnTicketPaths {
+  paths: TicketPath[];
+  needs: SelectionNeed[];
 }
 
 export interface OwnView {
@@ -741,6 +815,12 @@ export interface PastGame {
   rank: number;
 }
 
+export interface Pattern {
+  bars: number;
+  share: number;
+  first: number;
+}
+
 export interface PayExtra {
   type: "extra";
   cards: Record<string, number>;
@@ -765,6 +845,8 @@ export interface Pieces {
   visitor: string;
   crate: string;
   closed: string;
+  casing: string;
+  outline: string;
 }
 
 export interface PlaceAlvin {
@@ -830,10 +912,15 @@ export interface PointsScored {
   reason: string;
 }
 
+export interface React {
+  do: "react";
+  reaction: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow";
+  room?: "players" | "spectators";
+}
+
 export interface Reason {
   code: string;
-  en: string;
-  fr: string;
+  message: Message;
 }
 
 export interface RecoveryCode {
@@ -854,6 +941,7 @@ export interface Replay {
   over: boolean;
   shuffle: ShuffleCheck;
   moments: Moment[];
+  embed: string | null;
 }
 
 export interface ReportSummary {
@@ -879,6 +967,7 @@ export interface Result {
   trail: number;
   routes: string[];
   substituted: boolean;
+  colour: string;
 }
 
 export interface RouteClaimed {
@@ -899,6 +988,11 @@ export interface RouteDetails {
   spaces: ([number, number, number])[];
   engines: number[];
   twins: string[];
+}
+
+export interface SaveNote {
+  text: string;
+  version: number;
 }
 
 export interface Say {
@@ -931,14 +1025,15 @@ export interface ScoreSheet {
 
 export interface Seat {
   id: string;
-  name: LocalizedText;
   shape: string;
+  pattern: Pattern;
 }
 
 export interface SeatBot {
   do: "seat_bot";
   seat: number;
   bot: string;
+  colour?: string | null;
 }
 
 export interface SeatColour {
@@ -951,6 +1046,7 @@ export interface SeatName {
   seat: number;
   name: string;
   bot: string | null;
+  colour: string;
 }
 
 export interface SeatScore {
@@ -972,6 +1068,7 @@ export interface SeatSummary {
   yours: boolean;
   points: number | null;
   rank: number | null;
+  colour: string;
 }
 
 export interface SeatView {
@@ -984,8 +1081,16 @@ export interface SeatView {
   holder: string | null;
   why: "away" | "clock" | "left" | null;
   seconds: number | null;
+  bank: number | null;
+  overtime: number | null;
   same_as: number | null;
   reserved: boolean;
+  colour: string;
+}
+
+export interface SelectionNeed {
+  tickets: string[];
+  trains: number;
 }
 
 export interface ShuffleCheck {
@@ -1004,6 +1109,7 @@ export interface Sit {
   do: "sit";
   seat: number;
   name?: string;
+  colour?: string | null;
 }
 
 export interface Sizes {
@@ -1063,8 +1169,8 @@ export interface Statistics {
 }
 
 export interface StepSummary {
-  say: LocalizedText;
-  hint: LocalizedText;
+  say: Record<string, string>;
+  hint: Record<string, string>;
   point: Pointer;
 }
 
@@ -1090,6 +1196,8 @@ export interface TableOptions {
   visibility?: "link" | "open";
   away_hours?: number;
   several_seats?: boolean | null;
+  card_counter?: boolean;
+  bank?: TimeBank | null;
 }
 
 export interface TableSummary {
@@ -1098,6 +1206,7 @@ export interface TableSummary {
   players: number;
   phase: "closed" | "open" | "over" | "playing";
   clock: number | null;
+  bank: TimeBank | null;
   changed: number;
   hosting: boolean;
   seats: SeatSummary[] | null;
@@ -1208,13 +1317,30 @@ export interface TicketsSwapped {
   seat: number;
 }
 
+export interface TimeBank {
+  seconds: number;
+  increment?: number;
+}
+
 export interface Tokens {
   draisine: number;
   themes: Record<string, Theme>;
   seats: Seat[];
+  track: Track;
   type: Type;
   strokes: Strokes;
   motion: Motion;
+}
+
+export interface Track {
+  overhang: number;
+  casing: number;
+  core: number;
+  badge: number;
+  shape: number;
+  full_at: number;
+  steps: number;
+  narrowest: number;
 }
 
 export interface TunnelLeft {
@@ -1273,7 +1399,7 @@ export interface Update {
 
 export interface UpdatePerson {
   name: string;
-  language?: "en" | "fr" | null;
+  language?: string | null;
 }
 
 export interface View {

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from draisine.arena.heat_map import heat_map_svg
+from draisine.arena.report.translator import ReportTranslator
 from draisine.arena.results import Results
 from draisine.arena.standings import Standings
 from draisine.arena.worker_pool import ArenaError
 from draisine.drawing import Layout, render_png
+from draisine.messages import DEFAULT
+from draisine.messages.details import os_detail
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -23,19 +26,22 @@ def check_plots() -> None:
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
-        raise ArenaError("--plots needs Matplotlib: pip install 'draisine[arena]'") from None
+        raise ArenaError("arena-no_matplotlib", command="pip install 'draisine[arena]'") from None
 
 
-def write_plots(folder: Path, standings: Standings, found: Results, layout: Layout) -> list[Path]:
+def write_plots(
+    folder: Path, standings: Standings, found: Results, layout: Layout, language: str = DEFAULT
+) -> list[Path]:
     """Write all plots into a folder and return the files."""
+    translator = ReportTranslator(standings.config.board, language)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         ratings, scores = folder / "ratings.png", folder / "scores.png"
-        _ratings(found).savefig(ratings, dpi=DPI)
-        _scores(standings, found).savefig(scores, dpi=DPI)
-        return [ratings, scores, *_routes(folder, standings, layout)]
+        _ratings(found, translator).savefig(ratings, dpi=DPI)
+        _scores(standings, found, translator).savefig(scores, dpi=DPI)
+        return [ratings, scores, *_routes(folder, standings, layout, translator)]
     except OSError as error:
-        raise ArenaError(f"{folder} cannot be written: {error.strerror}") from None
+        raise ArenaError("arena-unwritable", file=str(folder), reason=os_detail(error)) from None
 
 
 def _figure(rows: float) -> "Figure":
@@ -44,7 +50,7 @@ def _figure(rows: float) -> "Figure":
     return Figure(figsize=(8, rows), layout="constrained")
 
 
-def _ratings(found: Results) -> "Figure":
+def _ratings(found: Results, translator: ReportTranslator) -> "Figure":
     """Plot the ratings with 95 % intervals, best on top."""
     ranked = sorted(found.bots, key=lambda bot: bot.rating)
     figure = _figure(1.6 + 0.45 * len(ranked))
@@ -58,12 +64,12 @@ def _ratings(found: Results) -> "Figure":
     axes.axvline(found.rating_mean, color="#b39f7f", linestyle="--", linewidth=1)
     axes.set_yticks(positions, [bot.bot for bot in ranked])
     axes.set_ylim(-0.6, len(ranked) - 0.4)
-    axes.set_xlabel("rating, with its 95 % interval (dashed: the mean)")
-    axes.set_title(_title(found))
+    axes.set_xlabel(translator.text("arena-plot-ratings"))
+    axes.set_title(_title(found, translator))
     return figure
 
 
-def _scores(standings: Standings, found: Results) -> "Figure":
+def _scores(standings: Standings, found: Results, translator: ReportTranslator) -> "Figure":
     """Plot histograms of the points of each bot on a common scale."""
     totals = [points for tally in standings.tallies.values() for points in tally.points]
     least, most = min(totals, default=0), max(totals, default=1)
@@ -76,28 +82,31 @@ def _scores(standings: Standings, found: Results) -> "Figure":
         axes.axvline(bot.mean_points, color="#9c3529", linewidth=1.5)
         axes.set_ylabel(bot.bot, rotation=0, ha="right", va="center")
         axes.set_yticks([])
-    rows[-1][0].set_xlabel("points at the end (red: the mean)")
-    rows[0][0].set_title(_title(found))
+    rows[-1][0].set_xlabel(translator.text("arena-plot-points"))
+    rows[0][0].set_title(_title(found, translator))
     return figure
 
 
-def _title(found: Results) -> str:
-    return f"{found.board}, {found.players} players, {found.games:,} games"
+def _title(found: Results, translator: ReportTranslator) -> str:
+    board = translator.board.title_in(translator.language)
+    return translator.text("arena-plot-title", board=board, players=found.players, games=found.games)
 
 
-def _routes(folder: Path, standings: Standings, layout: Layout) -> Iterator[Path]:
+def _routes(folder: Path, standings: Standings, layout: Layout, translator: ReportTranslator) -> Iterator[Path]:
     """Write heat maps for all bots together and for each bot."""
-    board, games = standings.config.board, max(1, standings.games)
+    games, title = max(1, standings.games), translator.board.title_in(translator.language)
     all_bots = (standings.route_claims.sum(axis=0) / games).tolist()
-    yield from _heat(folder / "routes", standings, layout, all_bots, f"Routes claimed, in {standings.games:,} games")
+    words = translator.text("arena-plot-routes", board=title, games=standings.games)
+    yield from _heat(folder / "routes", layout, all_bots, words, translator)
     for bot, claims in zip(standings.config.distinct_bots, standings.route_claims, strict=True):
         seats = max(1, standings.tallies[bot].games)
         path = folder / f"routes-{re.sub(r'[^A-Za-z0-9_.-]+', '-', bot)}"
-        yield from _heat(path, standings, layout, (claims / seats).tolist(), f"Routes claimed by {bot} on {board.id}")
+        words = translator.text("arena-plot-routes-bot", bot=bot, board=title)
+        yield from _heat(path, layout, (claims / seats).tolist(), words, translator)
 
 
-def _heat(path: Path, standings: Standings, layout: Layout, shares: list[float], title: str) -> Iterator[Path]:
-    drawn = heat_map_svg(standings.config.board, layout, shares, title)
+def _heat(path: Path, layout: Layout, shares: list[float], title: str, translator: ReportTranslator) -> Iterator[Path]:
+    drawn = heat_map_svg(translator.board, layout, shares, title, language=translator.language)
     for suffix, content in ((".svg", drawn.encode()), (".png", render_png(drawn))):
         file = path.with_name(path.name + suffix)
         file.write_bytes(content)

@@ -9,6 +9,7 @@ from draisine.arena.run_file import Header
 from draisine.arena.worker import Worker
 from draisine.arena.worker_pool import ArenaError, Chunk, CompletedChunk, play_chunk
 from draisine.matches import cluster
+from draisine.messages import Message, message
 
 if TYPE_CHECKING:
     from draisine.bots import BotSpec
@@ -28,12 +29,12 @@ class RayPool:
         try:
             self._ray = cluster.RayCluster(address, jobs, _play, share, self._name)
         except cluster.ClusterError as error:
-            raise ArenaError(str(error)) from None
+            raise ArenaError(error.message.id, **error.message.values) from None
         self.slots = self._ray.slots
 
-    def _name(self, chunk: Chunk) -> str:
+    def _name(self, chunk: Chunk) -> Message:
         bots = ",".join(self.config.schedule(chunk.start)[1])
-        return f"the worker that plays game {chunk.start} ({bots})"
+        return message("cluster-worker-game", game=str(chunk.start), bots=bots)
 
     def submit(self, chunk: Chunk) -> None:
         """Submit a chunk to the next free worker."""
@@ -44,7 +45,7 @@ class RayPool:
         try:
             return [done for _, done in self._ray.collect()]
         except cluster.ClusterError as error:
-            raise ArenaError(str(error)) from None
+            raise ArenaError(error.message.id, **error.message.values) from None
 
     def __enter__(self) -> "RayPool":
         return self
@@ -67,4 +68,4 @@ def _play(shared: "tuple[ArenaConfig, dict[str, BotSpec]]", chunk: Chunk) -> Com
     try:
         return play_chunk(_workers[run], chunk)
     except ArenaError as error:
-        raise cluster.ClusterError(str(error)) from error
+        raise cluster.ClusterError(error.message.id, **error.message.values) from error

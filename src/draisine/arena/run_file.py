@@ -12,11 +12,14 @@ import msgspec
 from draisine import __version__
 from draisine.arena.config import ArenaConfig, PlayedGame
 from draisine.boards import digest
+from draisine.messages import Message, message
+from draisine.messages.details import os_detail
+from draisine.messages.errors import LocalizedError
 
 FORMAT_VERSION = 1
 
 
-class RunFileError(Exception):
+class RunFileError(LocalizedError):
     """Raised if a run cannot be resumed from a file."""
 
 
@@ -90,10 +93,16 @@ class RunFile:
         try:
             game = self._decoder.decode(line)
         except ValueError as error:
-            raise RunFileError(f"{self.path}, line {number + 2}, is not a game ({error}): name another file") from None
+            raise RunFileError(
+                "arena-file-line", file=str(self.path), line=str(number + 2), reason=str(error)
+            ) from None
         if game.number != number:
             raise RunFileError(
-                f"{self.path}, line {number + 2}, is game {game.number}, not {number}: name another file"
+                "arena-file-order",
+                file=str(self.path),
+                line=str(number + 2),
+                game=str(game.number),
+                expected=str(number),
             )
         return game
 
@@ -101,12 +110,12 @@ class RunFile:
         try:
             file = self.path.open("ab", buffering=0)
         except OSError as error:
-            raise RunFileError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise _unwritable(self.path, error) from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             file.close()
-            raise RunFileError(f"{self.path} is being written by another run") from None
+            raise RunFileError("arena-file-locked", file=str(self.path)) from None
         return file
 
     def _repair(self) -> int:
@@ -129,16 +138,8 @@ class RunFile:
         try:
             found = msgspec.json.decode(head, type=Header)
         except ValueError:
-            raise RunFileError(f"{self.path} is not an arena file: name another one") from None
-        differing = [name for name in Header.__struct_fields__ if getattr(found, name) != getattr(self._header, name)]
-        differences = "; ".join(
-            f"{LABELS.get(name, name)} {_format_value(found, name)}, not {_format_value(self._header, name)}"
-            for name in differing
-            if name != "digest" or differing == ["digest"]
-        )
-        raise RunFileError(
-            f"{self.path} holds another run ({differences or 'its first line differs'}): name another file"
-        )
+            raise RunFileError("arena-file-format", file=str(self.path)) from None
+        raise RunFileError("arena-file-other_run", file=str(self.path), reason=_difference(found, self._header))
 
     def _append(self, content: bytes) -> None:
         rest = memoryview(content)
@@ -146,16 +147,33 @@ class RunFile:
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise RunFileError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise _unwritable(self.path, error) from None
 
 
-LABELS = {"digest": "the board's digest is", "version": "played by draisine", "move_limit": "--move-limit"}
-"""Labels of header fields in error messages, if the field name is not clear."""
+OPTIONS = {"bots": "--bots", "players": "--players", "seed": "--seed", "alvin": "--alvin", "move_limit": "--move-limit"}
+"""The options behind the fields of a header."""
+
+
+def _difference(found: Header, wanted: Header) -> Message:
+    """Return the most important difference between two headers."""
+    if found.version != wanted.version:
+        return message("arena-run-version", found=found.version, wanted=wanted.version)
+    if found.board != wanted.board:
+        return message("arena-run-board", found=found.board, wanted=wanted.board)
+    for name, option in OPTIONS.items():
+        theirs, ours = (_format_value(header, name) for header in (found, wanted))
+        if theirs != ours:
+            return message("arena-run-option", option=option, found=theirs, wanted=ours)
+    return message("arena-run-digest" if found.digest != wanted.digest else "arena-run-header")
 
 
 def _format_value(header: Header, name: str) -> str:
     value = getattr(header, name)
-    return ",".join(value) if isinstance(value, list) else str(value)
+    return ",".join(value) if isinstance(value, list) else msgspec.json.encode(value).decode()
+
+
+def _unwritable(path: Path, error: OSError) -> RunFileError:
+    return RunFileError("arena-unwritable", file=str(path), reason=os_detail(error))
 
 
 def _line(entry: msgspec.Struct) -> bytes:

@@ -4,13 +4,15 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
+from draisine.messages.errors import LocalizedError
+
 MAX_SEATINGS = 100_000
 """More seatings are refused: even one round would take too long."""
 
 Seating = tuple[str, ...]
 
 
-class TooManySeatings(ValueError):
+class TooManySeatings(LocalizedError, ValueError):
     """Raised if there are too many seatings for one round."""
 
 
@@ -21,7 +23,7 @@ def seatings(bots: Sequence[str], players: int) -> list[Seating]:
     incomplete round all bots have played about equally often in every seat."""
     named = line_ups(bots, players)
     if len(named) * math.factorial(players) > MAX_SEATINGS * _repeats(named[0]):
-        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} seatings")
+        raise TooManySeatings("arena-many_seatings", bots=len(bots), players=players, most=MAX_SEATINGS)
     rotations = [list(_rotations(line_up)) for line_up in named]
     longest = max(map(len, rotations))
     return [orders[number] for number in range(longest) for orders in rotations if number < len(orders)]
@@ -32,7 +34,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[Seating]:
     if len(bots) <= players:
         return [tuple(bots[seat % len(bots)] for seat in range(players))]
     if math.comb(len(bots), players) > MAX_SEATINGS:
-        raise TooManySeatings(f"{len(bots)} bots for {players} seats have more than {MAX_SEATINGS:,} line-ups")
+        raise TooManySeatings("arena-many_seatings", bots=len(bots), players=players, most=MAX_SEATINGS)
     return list(dict.fromkeys(tuple(bots[number] for number in choice) for choice in _choices(len(bots), players)))
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from draisine.arena.config import ArenaConfig, PlayedGame
 from draisine.arena.worker import Worker
+from draisine.messages.errors import LocalizedError
 
 POLL_INTERVAL = 0.2
 """Seconds to wait for completed chunks before progress is reported."""
@@ -19,7 +20,7 @@ MAX_CRASHES = 3
 """Maximum number of crashes of workers without a completed chunk in between."""
 
 
-class ArenaError(Exception):
+class ArenaError(LocalizedError):
     """Raised if a run cannot continue."""
 
 
@@ -148,9 +149,7 @@ class ProcessPool:
         if self._crashes > MAX_CRASHES:
             first = again[0].start
             bots = ",".join(self.config.schedule(first)[1])
-            raise ArenaError(
-                f"the process that plays game {first} ({bots}) crashes repeatedly: one of the bots kills it"
-            )
+            raise ArenaError("arena-crashes", game=str(first), bots=bots)
         self._futures = {}
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = self._open()
@@ -175,7 +174,8 @@ def play_chunk(worker: Worker, chunk: Chunk) -> CompletedChunk:
         games = worker.play(*chunk)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise ArenaError(f"one of {chunk.games} games from number {chunk.start} on failed ({reason})") from error
+        first, last = str(chunk.start), str(chunk.start + chunk.games - 1)
+        raise ArenaError("arena-failed", games=chunk.games, first=first, last=last, reason=reason) from error
     return CompletedChunk(chunk, games, time.perf_counter() - began)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from draisine.boards import map_checks, sheet_checks
 from draisine.boards.decoding import Draft
 from draisine.boards.problems import Finding
+from draisine.messages import message
 
 SCHEMA_VERSION = 1
 """The version of the board format that this program reads."""
@@ -13,9 +14,8 @@ SCHEMA_VERSION = 1
 def check_header(draft: Draft) -> Iterator[Finding]:
     """Check the version of the format and the board's id."""
     if draft.version is not None and draft.version != SCHEMA_VERSION:
-        yield Finding(
-            "draisine", f"this program reads version {SCHEMA_VERSION} of the board format, not {draft.version}"
-        )
+        reason = message("boards-version", version=str(draft.version), supported=str(SCHEMA_VERSION))
+        yield Finding("draisine", reason)
     if draft.id is not None:
         yield from map_checks.check_id("id", draft.id)
 
@@ -48,5 +48,5 @@ def check(draft: Draft) -> list[Finding]:
     """Find everything that is wrong with the content of a board file."""
     section_findings = [finding for run_check in SECTION_CHECKS for finding in run_check(draft)]
     for finding in section_findings:
-        draft.discard(finding.entry.partition(".")[0])
+        draft.discard(str(finding.entry).partition(".")[0])
     return section_findings + [finding for run_check in CHECKS for finding in run_check(draft)]

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -15,12 +14,18 @@ import msgspec
 
 from draisine.boards import limits
 from draisine.boards.checks import check
-from draisine.boards.decoding import Draft
-from draisine.boards.problems import BoardError, Finding, suggest
+from draisine.boards.decoding import Draft, collect_names, spread_names
+from draisine.boards.problems import BoardError, Finding, did_you_mean
 from draisine.boards.schema import Board
+from draisine.boards.toml_errors import line_label, syntax_finding
+from draisine.messages import message
+from draisine.messages.details import detail
 
 NAMES = ("usa", "europe", "old_west", "first_journey", "amsterdam")
-TOO_LARGE = Finding("", f"the file is larger than {limits.FILE_BYTES:,} bytes")
+RESEARCH_NAMES = ("tiny",)
+"""Boards for research: `read_board` finds them, but they are too small to be listed or offered to people."""
+TOO_LARGE = Finding("", message("boards-too_large", bytes=limits.FILE_BYTES))
+NOT_UTF8 = message("boards-not_utf8")
 
 
 def names() -> list[str]:
@@ -28,19 +33,20 @@ def names() -> list[str]:
     return list(NAMES)
 
 
-@cache
 def load(name: str) -> Board:
-    """Load a built-in board, once per process."""
+    """Load a built-in board, once per process. Research boards are not among them."""
     if name not in NAMES:
-        hint = suggest(name, NAMES) or f"the built-in boards are {', '.join(NAMES)}"
-        raise BoardError.from_findings(name, [Finding("", "there is no such board", hint)])
-    return _read_file(resources.files("draisine.boards") / f"{name}.toml", f"{name}.toml")
+        hint = did_you_mean(name, NAMES) or message("boards-built_in", names=", ".join(NAMES))
+        raise BoardError.from_findings(name, [Finding("", message("boards-no_such_board"), hint)])
+    return _read_built_in(name)
 
 
 def read_board(path_or_name: str | os.PathLike[str]) -> Board:
-    """Read a built-in board by name, or a board file."""
+    """Read a built-in or research board by name, or a board file."""
     if path_or_name in NAMES:
         return load(str(path_or_name))
+    if path_or_name in RESEARCH_NAMES:
+        return _read_built_in(str(path_or_name))
     path = Path(path_or_name)
     # A bare word that is not a file is a misspelt name. os.path.exists accepts any text, even an invalid path.
     if path.suffix != ".toml" and len(path.parts) == 1 and not os.path.exists(path):
@@ -59,20 +65,41 @@ def build(raw: dict[str, Any], source: str = "board") -> Board:
     findings = [*draft.findings, *check(draft)]
     if findings:
         raise BoardError.from_findings(source, findings)
-    return msgspec.convert(raw, Board, str_keys=True)
+    return from_document(raw)
+
+
+def from_document(raw: dict[str, Any]) -> Board:
+    """Convert a document to a board without checking its content. Raises msgspec.ValidationError."""
+    return msgspec.convert(collect_names(raw), Board, str_keys=True)
+
+
+def to_document(board: Board) -> dict[str, Any]:
+    """Return a board as the document of its file, as game records contain it."""
+    # Through JSON, so that the document equals one that was read: tuples become lists.
+    document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
+    return {**document, "city": [spread_names(row) for row in document["city"]]}
 
 
 def digest(board: Board) -> str:
     """A hash of the board's content, by which game records identify it; formatting and comments of the file do not
     matter. The order of cities, routes, tickets and card colours does, because moves refer to it; the drawing does
-    not, because it changes no game. The version of the rules is no part of the content."""
+    not, because it changes no game. The version of the rules is no part of the content, and neither are names in
+    languages other than the first two: adding a language must not invalidate stored games."""
     content: dict[str, Any] = msgspec.to_builtins(board, str_keys=True)
     _drop_defaults(board, content)
     for name in ("map", "rules_version"):
         content.pop(name, None)
+    content["title"] = _hashed_names(board.title) or board.title
+    for entry, city in zip(content["city"], board.city, strict=True):
+        entry.pop("names", None)
+        entry.update(_hashed_names(city.names))
     kinds = [[kind, number] for kind, number in content["cards"]["deck"].items()]
     content["cards"] = {**content["cards"], "deck": kinds}
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+
+
+def _hashed_names(names: dict[str, str]) -> dict[str, str]:
+    return {tag: names[tag] for tag in ("en", "fr") if names.get(tag)}
 
 
 def _drop_defaults(part: msgspec.Struct, content: dict[str, Any]) -> None:
@@ -101,17 +128,22 @@ def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return defaults
 
 
+@cache
+def _read_built_in(name: str) -> Board:
+    return _read_file(resources.files("draisine.boards") / f"{name}.toml", f"{name}.toml")
+
+
 def _read_file(path: Path | Traversable, source: str) -> Board:
     try:
         if path.is_dir():
-            raise BoardError.from_findings(source, [Finding("", "this is a folder, not a board file")])
+            raise BoardError.from_findings(source, [Finding("", message("boards-folder"))])
         with path.open("rb") as file:
             content = file.read(limits.FILE_BYTES + 1)
     except FileNotFoundError:
-        raise BoardError.from_findings(source, [Finding("", "there is no such file")]) from None
+        raise BoardError.from_findings(source, [Finding("", message("boards-no_such_file"))]) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BoardError.from_findings(source, [Finding("", f"the file cannot be read: {reason}")]) from None
+        unreadable = message("boards-unreadable", detail=detail(error))
+        raise BoardError.from_findings(source, [Finding("", unreadable)]) from None
     if len(content) > limits.FILE_BYTES:
         raise BoardError.from_findings(source, [TOO_LARGE])
     return parse(_decode(content, source), source)
@@ -122,7 +154,7 @@ def _decode(content: bytes, source: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise BoardError.from_findings(source, [Finding(f"line {line}", "the file is not UTF-8 text")]) from None
+        raise BoardError.from_findings(source, [Finding(line_label(line), NOT_UTF8)]) from None
 
 
 def _parse_toml(text: str, source: str) -> dict[str, Any]:
@@ -131,11 +163,11 @@ def _parse_toml(text: str, source: str) -> dict[str, Any]:
             raise BoardError.from_findings(source, findings)
         return tomllib.loads(text)
     except UnicodeEncodeError:
-        raise BoardError.from_findings(source, [Finding("", "the file is not UTF-8 text")]) from None
+        raise BoardError.from_findings(source, [Finding("", NOT_UTF8)]) from None
     except RecursionError:
-        raise BoardError.from_findings(source, [Finding("", "the file nests lists or tables too deeply")]) from None
+        raise BoardError.from_findings(source, [Finding("", message("boards-too_deep"))]) from None
     except ValueError as error:
-        raise BoardError.from_findings(source, [_syntax_finding(str(error), text)]) from None
+        raise BoardError.from_findings(source, [syntax_finding(str(error), text)]) from None
 
 
 def _check_size(text: str) -> Iterator[Finding]:
@@ -145,14 +177,4 @@ def _check_size(text: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), 1):
         most = limits.HEADER_DOTS if line.lstrip().startswith("[") else limits.LINE_DOTS
         if line.count(".") > most:
-            yield Finding(f"line {number}", f"more than {most} dots in one line")
-
-
-def _syntax_finding(message: str, text: str) -> Finding:
-    """Parse a message like `Expected … (at line 3, column 7)`; only for an overlong number it has no position."""
-    match = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL)
-    if not match:
-        return Finding("", "not a valid TOML file: a number has far too many digits")
-    line, column = match[2] or text.count("\n") + 1, match[3]
-    position = f"line {line}, column {column}" if column else f"line {line}"
-    return Finding(position, f"not a valid TOML file: {match[1][:200]}")
+            yield Finding(line_label(number), message("boards-many_dots", most=most))

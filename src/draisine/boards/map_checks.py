@@ -6,8 +6,19 @@ from collections.abc import Iterable, Iterator
 
 from draisine.boards import limits
 from draisine.boards.decoding import Draft
-from draisine.boards.problems import Finding, pluralize, quote, suggest
-from draisine.boards.schema import GRAY, LOCOMOTIVE, Cards, Route, Water
+from draisine.boards.problems import (
+    Finding,
+    Label,
+    did_you_mean,
+    item_label,
+    key_label,
+    list_words,
+    range_finding,
+    shorten,
+)
+from draisine.boards.schema import GRAY, LOCOMOTIVE, Cards, Route, Ticket, Water
+from draisine.boards.value_names import example
+from draisine.messages import LocalizedText, Message, message
 
 ID = re.compile(r"[a-z0-9_]{1,40}", re.ASCII)
 LIMITS = {"lat": 90, "lon": 180, "x": 1_000_000, "y": 1_000_000}
@@ -17,38 +28,44 @@ LIMITS = {"lat": 90, "lon": 180, "x": 1_000_000, "y": 1_000_000}
 def check_cities(draft: Draft) -> Iterator[Finding]:
     """Check ids, positions, and that a route leads to every city."""
     if not draft.rows("city") and "city" in draft.raw:
-        yield Finding("city", "there is no city")
-    first: dict[str, str] = {}
+        yield Finding("city", message("boards-no_city"))
+    first: dict[str, Message] = {}
     for entry, city in draft.city:
         yield from check_id(entry, city.id)
         if city.id in first:
-            yield Finding(entry, f"the id {quote(city.id)} is taken by {first[city.id]}")
+            yield Finding(entry, message("boards-id_taken", id=shorten(city.id), entry=first[city.id]))
         first.setdefault(city.id, entry)
     yield from check_positions(draft)
     if _all_routes_valid(draft):
         reached = {end for _, route in draft.route for end in route.between}
-        yield from (Finding(entry, "no route leads to it") for entry, city in draft.city if city.id not in reached)
+        yield from (
+            Finding(entry, message("boards-no_route_to")) for entry, city in draft.city if city.id not in reached
+        )
 
 
 def check_positions(draft: Draft) -> Iterator[Finding]:
     """Check that the positions are all on the globe or all on a plane, valid and distinct."""
-    taken: dict[tuple[float | None, ...], str] = {}
+    taken: dict[tuple[float | None, ...], Message] = {}
     globe = any(city.lat is not None or city.lon is not None for _, city in draft.city)
     for entry, city in draft.city:
         given = {key: getattr(city, key) for key in ("lat", "lon", "x", "y") if getattr(city, key) is not None}
         wanted = ("lat", "lon") if globe else ("x", "y")
         if set(given) != set(wanted):
-            present = " and ".join(given) or "nothing"
-            rule = "every city needs lat and lon, or every city x and y"
-            yield Finding(entry, f"its position is given by {present}, not by {wanted[0]} and {wanted[1]}", rule)
+            yield Finding(entry, _position_reason(list(given), wanted), message("boards-position-rule"))
             continue
         for key, value in given.items():
             if not -(limit := LIMITS[key]) <= value <= limit:
-                yield Finding(entry, f"{key} must be from {-limit:,} to {limit:,}, not {value:g}")
+                yield range_finding(key_label(entry, key), -limit, limit, value)
         position = tuple(given.values())
         if position in taken:
-            yield Finding(entry, f"has the same position as {taken[position]}")
+            yield Finding(entry, message("boards-same_position", entry=taken[position]))
         taken.setdefault(position, entry)
+
+
+def _position_reason(given: list[str], wanted: tuple[str, str]) -> Message:
+    if not given:
+        return message("boards-position-none", wanted=list_words(wanted))
+    return message("boards-position", given=list_words(given), wanted=list_words(wanted))
 
 
 def check_drawing(draft: Draft) -> Iterator[Finding]:
@@ -57,111 +74,114 @@ def check_drawing(draft: Draft) -> Iterator[Finding]:
         return
     joined = {frozenset(route.between) for _, route in draft.route}
     for number, hint in enumerate(draft.map.cities, 1):
-        entry = f"map.cities, item {number}"
+        entry = item_label("map.cities", number)
         yield from check_known_city(draft, entry, hint.city)
         if hint.city in [other.city for other in draft.map.cities[: number - 1]]:
-            yield Finding(entry, f"there is another one for {quote(hint.city)}")
+            yield Finding(entry, message("boards-second_hint-city", city=shorten(hint.city)))
         for key in ("east", "south"):
             if not -120 <= getattr(hint, key) <= 120:
-                yield Finding(entry, f"{key} must be from -120 to 120, not {getattr(hint, key):g}")
+                yield range_finding(key_label(entry, key), -120, 120, getattr(hint, key))
     for number, route_hint in enumerate(draft.map.routes, 1):
-        ends = frozenset(route_hint.between)
+        entry, ends = item_label("map.routes", number), frozenset(route_hint.between)
         if ends not in joined:
-            yield Finding(
-                f"map.routes, item {number}", f"no route joins {' and '.join(map(quote, route_hint.between))}"
-            )
+            first, second = map(shorten, route_hint.between)
+            yield Finding(entry, message("boards-no_route_between", first=first, second=second))
         if ends in [frozenset(other.between) for other in draft.map.routes[: number - 1]]:
-            yield Finding(f"map.routes, item {number}", "there is another one for this route")
+            yield Finding(entry, message("boards-second_hint-route"))
     for number, water in enumerate(draft.map.water, 1):
-        yield from _check_water(f"map.water, item {number}", water)
+        yield from _check_water(item_label("map.water", number), water)
     if draft.map.space is not None and not 10 <= draft.map.space <= 200:
-        yield Finding("map.space", f"must be from 10 to 200, not {draft.map.space:g}")
+        yield range_finding("map.space", 10, 200, draft.map.space)
 
 
-def _check_water(entry: str, water: Water) -> Iterator[Finding]:
+def _check_water(entry: Label, water: Water) -> Iterator[Finding]:
     if len(set(water.line)) < 2:
-        yield Finding(entry, "the line needs at least two points")
-    if not all(abs(number) <= LIMITS["x"] for point in water.line for number in point):
-        yield Finding(entry, f"its coordinates must be within {LIMITS['x']:,}")
+        yield Finding(entry, message("boards-few_points"))
+    limit = LIMITS["x"]
+    outside = (number for point in water.line for number in point if not abs(number) <= limit)
+    for number in list(outside)[:1]:
+        yield range_finding(key_label(entry, "line"), -limit, limit, number)
     if not 1 <= water.width <= 300:
-        yield Finding(entry, f"width must be from 1 to 300, not {water.width:g}")
-    if len(water.name) > limits.TEXT_CHARACTERS or not water.name.isprintable():
-        yield Finding(entry, "its name cannot be displayed")
+        yield range_finding(key_label(entry, "width"), 1, 300, water.width)
+    yield from _check_text(key_label(entry, "name"), water.name)
 
 
-def check_known_city(draft: Draft, entry: str, city: str) -> Iterator[Finding]:
+def check_known_city(draft: Draft, entry: Label, city: str) -> Iterator[Finding]:
     """Check that a city is on the board, if the list of cities could be read."""
     known = draft.city_ids
     if known and city not in known:
-        yield Finding(entry, f"unknown city {quote(city)}", suggest(city, known))
+        yield Finding(entry, message("boards-unknown_city", city=shorten(city)), did_you_mean(city, known))
 
 
-def check_id(entry: str, name: str) -> Iterator[Finding]:
+def check_id(entry: Label, name: str) -> Iterator[Finding]:
     """Check an id: it appears in file names, URLs and records, so only plain characters are allowed."""
     if not ID.fullmatch(name):
-        yield Finding(entry, f"the id {quote(name)} must be 1 to 40 of the characters a-z, 0-9 and _")
+        yield Finding(entry, message("boards-id", id=shorten(name)))
 
 
 def check_routes(draft: Draft) -> Iterator[Finding]:
     """Check ends, lengths and colours, and that deck and reserve suffice to claim each route."""
     if not draft.rows("route") and "route" in draft.raw:
-        yield Finding("route", "there is no route")
+        yield Finding("route", message("boards-no_route"))
     for entry, route in draft.route:
         yield from _check_ends(draft, entry, route.between)
         if not 1 <= route.length <= limits.LENGTH:
-            yield Finding(entry, f"length must be from 1 to {limits.LENGTH}, not {route.length}")
+            yield range_finding(key_label(entry, "length"), 1, limits.LENGTH, route.length)
             continue
         yield from _check_length(draft, entry, route)
         if not 0 <= route.ferry <= route.length:
-            yield Finding(entry, f"ferry must be from 0 to the length of the route ({route.length}), not {route.ferry}")
+            reason = message("boards-ferry", length=str(route.length), value=str(route.ferry))
+            yield Finding(key_label(entry, "ferry"), reason)
         elif draft.cards:
             yield from _check_payable(draft.cards, entry, route)
 
 
-def _check_ends(draft: Draft, entry: str, between: tuple[str, str]) -> Iterator[Finding]:
+def _check_ends(draft: Draft, entry: Label, between: tuple[str, str]) -> Iterator[Finding]:
     for end in dict.fromkeys(between):
         yield from check_known_city(draft, entry, end)
     if between[0] == between[1]:
-        yield Finding(entry, f"both ends are {quote(between[0])}")
+        yield Finding(entry, message("boards-same_ends", city=shorten(between[0])))
 
 
-def _check_length(draft: Draft, entry: str, route: Route) -> Iterator[Finding]:
+def _check_length(draft: Draft, entry: Label, route: Route) -> Iterator[Finding]:
     if not draft.trains:
         return
     if route.length > draft.trains.each:
-        yield Finding(entry, f"takes {pluralize(route.length, 'train')}, but a player has {draft.trains.each}")
+        yield Finding(entry, message("boards-few_trains", length=route.length, trains=draft.trains.each))
     if draft.trains.points and route.length not in draft.trains.points:
-        yield Finding(entry, f"trains.points has no points for a route of length {route.length}")
+        yield Finding(entry, message("boards-no_points", length=str(route.length)))
 
 
-def _check_payable(cards: Cards, entry: str, route: Route) -> Iterator[Finding]:
+def _check_payable(cards: Cards, entry: Label, route: Route) -> Iterator[Finding]:
     colours: dict[str, int] = dict(cards.deck.items())
     locomotives = colours.pop(LOCOMOTIVE, 0)
     if route.colour != GRAY and route.colour not in colours:
-        yield Finding(entry, f"the deck has no {route.colour} cards", suggest(route.colour, colours))
+        yield Finding(entry, message("boards-no_cards", colour=route.colour), did_you_mean(route.colour, colours))
         return
     best = max(colours.values(), default=0) if route.colour == GRAY else colours[route.colour]
     if route.ferry > locomotives:
-        yield Finding(entry, f"needs {pluralize(route.ferry, 'locomotive')}, but the deck has {locomotives}")
+        yield Finding(entry, message("boards-few_locomotives", count=route.ferry, locomotives=locomotives))
     elif route.length > best + locomotives:
-        colour = "any one colour" if route.colour == GRAY else route.colour
-        present = f"{best} of {colour} and {pluralize(locomotives, 'locomotive')}"
-        yield Finding(entry, f"needs {pluralize(route.length, 'card')}, but the deck has {present}")
+        needed = {"count": route.length, "cards": best, "locomotives": locomotives}
+        if route.colour == GRAY:
+            yield Finding(entry, message("boards-few_cards-gray", **needed))
+        else:
+            yield Finding(entry, message("boards-few_cards", colour=route.colour, **needed))
 
 
 def check_tracks(draft: Draft) -> Iterator[Finding]:
     """Check multiple routes: their tracks, which join the same two cities, are few and of one length (A-30)."""
-    groups: dict[frozenset[str], list[tuple[str, Route]]] = defaultdict(list)
+    groups: dict[frozenset[str], list[tuple[Message, Route]]] = defaultdict(list)
     for entry, route in draft.route:
         groups[frozenset(route.between)].append((entry, route))
     for group in groups.values():
         (first, model), *others = group
         for entry, route in others:
             if route.length != model.length:
-                yield Finding(entry, f"has length {route.length}, but its parallel {first} has {model.length}")
+                lengths = {"length": str(route.length), "other": str(model.length)}
+                yield Finding(entry, message("boards-track_length", entry=first, **lengths))
         if len(group) > limits.TRACKS:
-            reason = f"is one of {len(group)} routes between the same cities; there is room for {limits.TRACKS}"
-            yield Finding(group[-1][0], reason)
+            yield Finding(group[-1][0], message("boards-many_tracks", count=len(group), most=limits.TRACKS))
 
 
 def check_tickets(draft: Draft) -> Iterator[Finding]:
@@ -187,24 +207,29 @@ def _check_reachable(draft: Draft) -> Iterator[Finding]:
     for entry, ticket in draft.ticket:
         a, b = (region.get(end, "") for end in ticket.between)
         if a and b and a != b:
-            yield Finding(entry, "no path of routes joins the two cities")
+            yield Finding(entry, message("boards-no_path"))
 
 
 def check_texts(draft: Draft) -> Iterator[Finding]:
     """Check that texts can be displayed: not empty, on one line, not too long."""
-    shown = [(entry, "name", city.name) for entry, city in draft.city]
-    if draft.title:
-        shown += [("title", "en", draft.title.en), ("title", "fr", draft.title.fr)]
-    yield from (Finding(entry, f"{key} is empty") for entry, key, text in shown if not text.strip())
-    shown += [(entry, key, getattr(city, key)) for entry, city in draft.city for key in ("en", "fr")]
-    shown += [(entry, "unverified", route.unverified) for entry, route in draft.route]
-    shown += [(entry, "unverified", ticket.unverified) for entry, ticket in draft.ticket]
-    shown += [("unverified", f"item {number}", text) for number, text in enumerate(draft.unverified, 1)]
-    for entry, key, text in shown:
-        if len(text) > limits.TEXT_CHARACTERS:
-            yield Finding(entry, f"{key} has {len(text):,} characters, but there is room for {limits.TEXT_CHARACTERS}")
-        if not text.isprintable():
-            yield Finding(entry, f"{key} has line breaks or other characters that cannot be displayed")
+    if draft.title == {}:
+        yield Finding("title", message("boards-write", example=example(LocalizedText, "title") or ""))
+    shown = [(key_label("title", language), title) for language, title in (draft.title or {}).items()]
+    shown += [(key_label(entry, "name"), city.name) for entry, city in draft.city]
+    yield from (Finding(label, message("boards-empty")) for label, text in shown if not text.strip())
+    entries: list[tuple[Label, Route | Ticket]] = [*draft.route, *draft.ticket]
+    shown += [(key_label(entry, language), name) for entry, city in draft.city for language, name in city.names.items()]
+    shown += [(key_label(label, "unverified"), entry.unverified) for label, entry in entries]
+    shown += [(item_label("unverified", number), text) for number, text in enumerate(draft.unverified, 1)]
+    for label, text in shown:
+        yield from _check_text(label, text)
+
+
+def _check_text(label: Label, text: str) -> Iterator[Finding]:
+    if len(text) > limits.TEXT_CHARACTERS:
+        yield Finding(label, message("boards-long_text", count=len(text), most=limits.TEXT_CHARACTERS))
+    if not text.isprintable():
+        yield Finding(label, message("boards-unprintable"))
 
 
 def check_repeats(draft: Draft) -> Iterator[Finding]:
@@ -213,4 +238,6 @@ def check_repeats(draft: Draft) -> Iterator[Finding]:
     if draft.coast:
         lists |= {"coast.west": draft.coast.west, "coast.east": draft.coast.east}
     for entry, items in lists.items():
-        yield from (Finding(entry, f"{item} appears {n} times") for item, n in Counter(items).items() if n > 1)
+        for item, count in Counter(items).items():
+            if count > 1:
+                yield Finding(entry, message("boards-repeated", item=shorten(str(item)), count=count))

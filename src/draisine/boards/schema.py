@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from draisine.messages import LocalizedText, localize
+
 Colour = Literal["white", "blue", "yellow", "green", "red", "purple", "black", "orange", "pink"]
 Kind = Literal["white", "blue", "yellow", "green", "red", "purple", "black", "orange", "pink", "locomotive"]
 Rejects = Literal["bottom", "shuffled", "out"]
@@ -18,7 +20,7 @@ Ground = Literal["geography", "land", "paper"]
 LOCOMOTIVE = "locomotive"
 GRAY = "gray"
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """The version of the rules for new games, raised when the same moves would lead to a different game."""
 OLDEST_RULES_VERSION = 1
 """The oldest version that the rules still implement."""
@@ -28,15 +30,9 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     pass
 
 
-class LocalizedText(_Section, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    fr: str
-
-
 class City(_Section, frozen=True):
-    """A city: `name` is printed on the board and used in both languages, unless `en` or `fr` gives an exonym.
+    """A city: `name` is printed on the board and used in every language for which `names` has no exonym. A board file
+    has the exonyms as keys of the city: `{ name = "Roma", en = "Rome" }`.
 
     Its position is `lat` and `lon` on the globe or, on an imaginary map, an approximate `x` (to the east) and `y` (to
     the south) in any unit."""
@@ -47,8 +43,7 @@ class City(_Section, frozen=True):
     lon: float | None = None
     x: float | None = None
     y: float | None = None
-    en: str = ""
-    fr: str = ""
+    names: LocalizedText = {}
 
 
 class Route(_Section, frozen=True):
@@ -238,6 +233,20 @@ class Board(_Section, frozen=True, dict=True):
         """Return this board under a version of the rules. Raises ValueError if this release does not have it."""
         check_rules_version(version)
         return self if version == self.rules_version else msgspec.structs.replace(self, rules_version=version)
+
+    def title_in(self, language: str | None) -> str:
+        """Return the title in a language, else in English or the first language there is."""
+        return localize(self.title, language)
+
+    def city_name(self, city: str, language: str | None = None) -> str:
+        """Return the name of a city in a language, else the printed one."""
+        entry = self.city_by_id[city]
+        return (entry.names.get(language) if language else None) or entry.name
+
+    @cached_property
+    def city_by_id(self) -> dict[str, City]:
+        """The cities by id."""
+        return {city.id: city for city in self.city}
 
     @cached_property
     def colours(self) -> list[str]:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from draisine.boards import limits
 from draisine.boards.decoding import Draft
 from draisine.boards.map_checks import check_known_city
-from draisine.boards.problems import Finding, join_words, quote
+from draisine.boards.problems import Finding, key_label, list_words, range_finding, shorten
 from draisine.boards.schema import LOCOMOTIVE, Tickets
+from draisine.messages import message
 
 RANGES = (
     ("players", "least", 2, limits.SEATS),
@@ -41,18 +42,19 @@ def check_ranges(draft: Draft) -> Iterator[Finding]:
     for section, key, least, most in RANGES:
         part = getattr(draft, section)
         if part and not least <= getattr(part, key) <= most:
-            yield Finding(f"{section}.{key}", f"must be from {least} to {most}, not {getattr(part, key)}")
+            yield range_finding(f"{section}.{key}", least, most, getattr(part, key))
     for length, points in draft.trains.points.items() if draft.trains else ():
         if not 1 <= length <= limits.LENGTH:
-            yield Finding("trains.points", f"the length {length} must be from 1 to {limits.LENGTH}")
+            yield Finding("trains.points", message("boards-points_length", length=str(length), most=limits.LENGTH))
         if not 0 <= points <= limits.POINTS:
-            yield Finding(f"trains.points.{length}", f"must be from 0 to {limits.POINTS}, not {points}")
+            yield range_finding(f"trains.points.{length}", 0, limits.POINTS, points)
 
 
 def check_player_counts(draft: Draft) -> Iterator[Finding]:
     """Check the range of player counts."""
     if draft.players and draft.players.least > draft.players.most:
-        yield Finding("players", f"least ({draft.players.least}) is more than most ({draft.players.most})")
+        counts = {"least": str(draft.players.least), "most": str(draft.players.most)}
+        yield Finding("players", message("boards-players", **counts))
 
 
 def check_deck(draft: Draft) -> Iterator[Finding]:
@@ -62,15 +64,15 @@ def check_deck(draft: Draft) -> Iterator[Finding]:
     kinds = draft.cards.deck
     colours = [kind for kind in kinds if kind != LOCOMOTIVE]
     if not colours:
-        yield Finding("cards.deck", "there is no colour")
+        yield Finding("cards.deck", message("boards-no_colour"))
     if len(colours) > limits.COLOURS:
-        yield Finding("cards.deck", f"{len(colours)} colours, but there is room for {limits.COLOURS}")
+        yield Finding("cards.deck", message("boards-many_colours", count=len(colours), most=limits.COLOURS))
     for kind, number in kinds.items():
         least = 0 if kind == LOCOMOTIVE else 1
         if not least <= number <= limits.CARDS:
-            yield Finding(f"cards.deck.{kind}", f"must be from {least} to {limits.CARDS}, not {number}")
+            yield range_finding(f"cards.deck.{kind}", least, limits.CARDS, number)
     if sum(kinds.values()) > limits.CARDS:
-        yield Finding("cards.deck", f"{sum(kinds.values())} cards, but there is room for {limits.CARDS}")
+        yield Finding("cards.deck", message("boards-many_cards", count=sum(kinds.values()), most=limits.CARDS))
 
 
 def check_hands(draft: Draft) -> Iterator[Finding]:
@@ -79,7 +81,7 @@ def check_hands(draft: Draft) -> Iterator[Finding]:
         return
     total, most = sum(draft.cards.deck.values()), draft.players.most
     if total < (needed := most * draft.cards.hand + draft.cards.market):
-        yield Finding("cards.deck", f"{total} cards are too few: hands and market of {most} players take {needed}")
+        yield Finding("cards.deck", message("boards-small_deck", cards=total, players=most, needed=needed))
 
 
 def check_closing(draft: Draft) -> Iterator[Finding]:
@@ -89,7 +91,8 @@ def check_closing(draft: Draft) -> Iterator[Finding]:
     least, most = draft.players.least, draft.players.most
     for count in draft.closed_at:
         if not least <= count <= most:
-            yield Finding("closed_at", f"{count} is not a number of players of this board ({least} to {most})")
+            counts = {"count": str(count), "least": str(least), "most": str(most)}
+            yield Finding("closed_at", message("boards-closed_at", **counts))
 
 
 def check_dealing(draft: Draft) -> Iterator[Finding]:
@@ -99,13 +102,13 @@ def check_dealing(draft: Draft) -> Iterator[Finding]:
         return
     offered = sheet.deal + sheet.deal_long
     if offered > limits.OFFER:
-        yield Finding("tickets", f"{offered} tickets are dealt at once, but there is room for {limits.OFFER}")
+        yield Finding("tickets", message("boards-many_dealt", count=offered, most=limits.OFFER))
     if sheet.keep > offered:
-        yield Finding("tickets.keep", f"{sheet.keep} of {offered} tickets cannot be kept")
+        yield Finding("tickets.keep", message("boards-many_kept", keep=sheet.keep, offered=offered))
     if sheet.draw and sheet.draw_keep > sheet.draw:
-        yield Finding("tickets.draw_keep", f"{sheet.draw_keep} of {sheet.draw} tickets cannot be kept")
+        yield Finding("tickets.draw_keep", message("boards-many_kept", keep=sheet.draw_keep, offered=sheet.draw))
     if sheet.draw and sheet.swap:
-        yield Finding("tickets", "draw and swap exclude each other: a board has one kind of ticket action")
+        yield Finding("tickets", message("boards-draw_and_swap"))
     yield from _check_long_tickets(draft, sheet)
     if draft.players and draft.is_complete("ticket"):
         yield from _check_ticket_count(draft, sheet, draft.players.most)
@@ -113,18 +116,19 @@ def check_dealing(draft: Draft) -> Iterator[Finding]:
 
 def _check_long_tickets(draft: Draft, sheet: Tickets) -> Iterator[Finding]:
     if any(ticket.long for _, ticket in draft.ticket) and not sheet.deal_long:
-        yield Finding("tickets.deal_long", "there are long tickets, but none is ever dealt")
+        yield Finding("tickets.deal_long", message("boards-long_not_dealt"))
     if sheet.deal_long and sheet.rejects != "out":
         # Long tickets are dealt at set-up only; returned to the pile they would be drawn like ordinary ones.
-        yield Finding("tickets.rejects", f"with long tickets it must be 'out', not {quote(sheet.rejects)}")
+        yield Finding("tickets.rejects", message("boards-long_rejected", rejects=sheet.rejects))
 
 
 def _check_ticket_count(draft: Draft, sheet: Tickets, most: int) -> Iterator[Finding]:
     long = sum(ticket.long for _, ticket in draft.ticket)
-    dealt = (("", len(draft.ticket) - long, sheet.deal), ("long ", long, sheet.deal_long))
-    for kind, present, each in dealt:
-        if present < most * each:
-            yield Finding("ticket", f"{most} players are dealt {most * each} {kind}tickets, but there are {present}")
+    ordinary = len(draft.ticket) - long
+    if ordinary < (needed := most * sheet.deal):
+        yield Finding("ticket", message("boards-few_tickets", players=most, needed=needed, tickets=ordinary))
+    if long < (needed := most * sheet.deal_long):
+        yield Finding("ticket", message("boards-few_tickets-long", players=most, needed=needed, tickets=long))
 
 
 def check_ending(draft: Draft) -> Iterator[Finding]:
@@ -133,9 +137,9 @@ def check_ending(draft: Draft) -> Iterator[Finding]:
         return
     at = draft.ending.last_round_at
     if at is None and not draft.ending.at_last_train and not draft.ending.tickets_to_win:
-        yield Finding("ending", "the game never ends: set last_round_at, at_last_train or tickets_to_win")
+        yield Finding("ending", message("boards-no_ending"))
     if at is not None and draft.trains and not 0 <= at < draft.trains.each:
-        yield Finding("ending.last_round_at", f"must be from 0 to {draft.trains.each - 1}, not {at}")
+        yield range_finding("ending.last_round_at", 0, draft.trains.each - 1, at)
 
 
 def check_race(draft: Draft) -> Iterator[Finding]:
@@ -144,13 +148,13 @@ def check_race(draft: Draft) -> Iterator[Finding]:
         return
     goal, swap = draft.ending.tickets_to_win, draft.tickets.swap
     if goal and not swap:
-        yield Finding("ending.tickets_to_win", "a race for tickets needs tickets.swap = true")
+        yield Finding("ending.tickets_to_win", message("boards-race_without_swap"))
     elif swap and not goal:
-        yield Finding("tickets.swap", "completed tickets are replaced only in a race: set ending.tickets_to_win")
+        yield Finding("tickets.swap", message("boards-swap_without_race"))
     elif goal:
         yield from _check_race_sections(draft, draft.tickets, goal)
     elif "coast" in draft.raw:
-        yield Finding("coast", "it counts as a completed ticket in a race only: set ending.tickets_to_win")
+        yield Finding("coast", message("boards-coast_without_race"))
 
 
 def _check_race_sections(draft: Draft, sheet: Tickets, goal: int) -> Iterator[Finding]:
@@ -158,18 +162,17 @@ def _check_race_sections(draft: Draft, sheet: Tickets, goal: int) -> Iterator[Fi
     useless = [section for section in POINTS_ONLY if draft.raw.get(section)]
     if draft.trains and draft.trains.points:
         useless.append("trains.points")
-    yield from (
-        Finding(section, "has no effect in a race for tickets, where points do not count") for section in useless
-    )
+    yield from (Finding(section, message("boards-no_effect")) for section in useless)
     for entry, ticket in draft.ticket:
         if ticket.points:
-            yield Finding(entry, "has points, but in a race tickets are counted, not valued")
+            yield Finding(entry, message("boards-race_points"))
     if sheet.keep != sheet.deal or sheet.deal_long:
-        yield Finding("tickets", "in a race all tickets dealt are kept: keep must equal deal, without deal_long")
+        yield Finding("tickets", message("boards-race_kept"))
     elif draft.players and draft.is_complete("ticket"):
         needed = draft.players.most * (goal - 1 + sheet.deal) + sheet.deal
         if len(draft.ticket) < needed:
-            yield Finding("ticket", f"a race of {draft.players.most} players to {goal} can take {needed} tickets")
+            counts = {"players": draft.players.most, "goal": goal, "needed": needed, "tickets": len(draft.ticket)}
+            yield Finding("ticket", message("boards-race_tickets", **counts))
 
 
 def check_ticket_points(draft: Draft) -> Iterator[Finding]:
@@ -178,42 +181,43 @@ def check_ticket_points(draft: Draft) -> Iterator[Finding]:
         return
     for entry, ticket in draft.ticket:
         if not 1 <= ticket.points <= limits.POINTS:
-            yield Finding(entry, f"points must be from 1 to {limits.POINTS}, not {ticket.points}")
+            yield range_finding(key_label(entry, "points"), 1, limits.POINTS, ticket.points)
 
 
 def check_extras(draft: Draft) -> Iterator[Finding]:
     """Check stations, Cities and the visitor."""
     if "stations" in draft.tie_break and "stations" not in draft.raw:
-        yield Finding("tie_break", "'stations' decides a tie, but there is no section [stations]")
+        yield Finding("tie_break", message("boards-no_stations"))
     if "alvin" in draft.raw and "founding" not in draft.raw:
-        yield Finding("alvin", "the visitor moves between Cities, but there is no section [founding]")
+        yield Finding("alvin", message("boards-no_founding"))
     if draft.alvin:
         yield from check_known_city(draft, "alvin.home", draft.alvin.home)
     taken = 1 if "alvin" in draft.raw else 0
     if draft.founding and draft.players and len(draft.rows("city")) - taken < draft.players.most:
-        yield Finding("founding", f"{draft.players.most} players cannot all start from a city of their own")
+        yield Finding("founding", message("boards-few_cities", players=draft.players.most))
 
 
 def check_goods(draft: Draft) -> Iterator[Finding]:
     """Check goods routes and the bonus table."""
     marked = [entry for entry, route in draft.route if route.goods]
     if marked and "goods" not in draft.raw:
-        yield Finding(marked[0], "gives goods, but there is no section [goods]")
+        yield Finding(marked[0], message("boards-no_goods"))
     if not draft.goods:
         return
     if not marked and draft.is_complete("route"):
-        yield Finding("goods", "no route gives goods")
+        yield Finding("goods", message("boards-no_goods_route"))
     for count, bonus in draft.goods.bonus.items():
         if len(bonus) != count:
-            yield Finding(f"goods.bonus.{count}", f"needs one number for each of {count} players, not {len(bonus)}")
-        if any(not 0 <= points <= limits.POINTS for points in bonus):
-            yield Finding(f"goods.bonus.{count}", f"every number must be from 0 to {limits.POINTS}")
+            reason = message("boards-bonus_numbers", players=count, numbers=len(bonus))
+            yield Finding(f"goods.bonus.{count}", reason)
+        for points in [points for points in bonus if not 0 <= points <= limits.POINTS][:1]:
+            yield range_finding(f"goods.bonus.{count}", 0, limits.POINTS, points)
     if draft.players:
         counts = set(range(draft.players.least, draft.players.most + 1))
         if missing := sorted(counts - draft.goods.bonus.keys()):
-            yield Finding("goods.bonus", f"there is none for {join_words(missing)} players")
+            yield Finding("goods.bonus", message("boards-bonus_missing", counts=list_words(missing)))
         if surplus := sorted(draft.goods.bonus.keys() - counts):
-            yield Finding("goods.bonus", f"{join_words(surplus)} players cannot play on this board")
+            yield Finding("goods.bonus", message("boards-bonus_surplus", counts=list_words(surplus)))
 
 
 def check_coast(draft: Draft) -> Iterator[Finding]:
@@ -223,9 +227,9 @@ def check_coast(draft: Draft) -> Iterator[Finding]:
     sides = (("coast.west", draft.coast.west), ("coast.east", draft.coast.east))
     for entry, side in sides:
         if not side:
-            yield Finding(entry, "there is no city")
+            yield Finding(entry, message("boards-no_city"))
         for city in side:
             yield from check_known_city(draft, entry, city)
     for city in dict.fromkeys(draft.coast.west):
         if city in draft.coast.east:
-            yield Finding("coast", f"{quote(city)} is on both coasts")
+            yield Finding("coast", message("boards-both_coasts", city=shorten(city)))

@@ -9,10 +9,11 @@
 
 - `contract`: `Bot` (a view in, a move out) and `ObservationBot` (the engine's observation in, a decision out).
 - `registry`: `find_bot` and `fill_seats` return a `BotSpec` for a name.
-- `levels`: the built-in levels: numbers, names, profiles; `compiled`: their dispatcher in compiled code.
+- `levels`: the built-in levels, and their names in every language; `compiled`: their dispatcher in compiled code.
 - `builtin`: the built-in bots as objects; `EngineBot` is the base class for one's own `ObservationBot`.
 - `whole_moves`, `seeding`: from decisions to whole moves, and the randomness of a decision.
 - `planner`, `published`, `search`: how the planning bots, the bots from the literature, and the searching bot decide.
+- `net`: trained nets, in integer arithmetic.
 """
 
 from importlib import import_module
@@ -21,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from draisine.bots.builtin import CompiledBot, EngineBot, RandomBot
     from draisine.bots.contract import Bot, BotError, ObservationBot, Seated, SeatInfo
-    from draisine.bots.levels import Profile
+    from draisine.bots.levels import bot_name
     from draisine.bots.registry import BUILT_IN, DEFAULT_BOT, BotSpec, fill_seats, find_bot
 
 _MODULES = {
     "builtin": ("CompiledBot", "EngineBot", "RandomBot"),
     "contract": ("Bot", "BotError", "ObservationBot", "SeatInfo", "Seated"),
-    "levels": ("Profile",),
+    "levels": ("bot_name",),
     "registry": ("BUILT_IN", "DEFAULT_BOT", "BotSpec", "fill_seats", "find_bot"),
 }
 
@@ -40,10 +41,10 @@ __all__ = [
     "CompiledBot",
     "EngineBot",
     "ObservationBot",
-    "Profile",
     "RandomBot",
     "SeatInfo",
     "Seated",
+    "bot_name",
     "fill_seats",
     "find_bot",
 ]

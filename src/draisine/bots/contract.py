@@ -4,6 +4,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from draisine.boards import Board
 from draisine.engine.state import Observation
+from draisine.messages.errors import LocalizedError
 from draisine.play import Move, View
 
 
@@ -43,5 +44,5 @@ class Seated(Protocol):
         """Take a seat."""
 
 
-class BotError(Exception):
-    """Raised when a bot cannot be found, fails, or breaks the rules; the message is one line."""
+class BotError(LocalizedError):
+    """Raised when a bot cannot be found, fails, or breaks the rules; the message is one line (`bots-*` of game.ftl)."""

@@ -1,28 +1,37 @@
-"""Bots by name: the built-in ones, and a user's own as `module:Class`."""
+"""Bots by name: the built-in ones, nets as `net@FILE`, and a user's own as `module:Class`."""
 
+import difflib
 import importlib
 import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
-from draisine.boards.problems import suggest
+from draisine.boards.problems import shorten
 from draisine.bots.builtin import CompiledBot, RandomBot
 from draisine.bots.contract import Bot, BotError, ObservationBot
-from draisine.bots.levels import LEVELS, Kind, Profile
+from draisine.bots.levels import LEVELS, Kind
+from draisine.bots.net.bot import NetBot
+from draisine.bots.net.file import read_header
 from draisine.bots.search.bot import SearchBot
+
+MAX_LISTED = 20
+"""Classes of a module that an error lists."""
+MAX_DETAIL = 500
+"""Characters of an error in a user's bot; Fluent refuses very long values."""
 
 
 class BotSpec(NamedTuple):
-    """A bot that can take a seat. `kind` is its number in compiled series, EXTERNAL if it is called from Python. Only
-    built-in bots have a profile."""
+    """A bot that can take a seat. `kind` is its number in compiled series, EXTERNAL if it is called from Python."""
 
     name: str
     make: Callable[[], Bot | ObservationBot]
     kind: Kind = Kind.EXTERNAL
-    profile: Profile | None = None
+    offered: bool = False
+    """Whether people are offered it as an opponent."""
     compiled: bool = False
     """Whether it computes in compiled code, which releases Python's lock: threads can play in parallel."""
 
@@ -34,26 +43,43 @@ BUILT_IN = {
         level.name,
         _CLASSES.get(level.name) or partial(CompiledBot, level.kind),
         level.kind,
-        level.profile,
+        level.offered,
         compiled=True,
     )
     for level in LEVELS
 }
 """The built-in bots by name, the weakest first."""
+NET = "net"
+"""The bot that plays by a net: the one that ships for the board, or with `@FILE` any other."""
 DEFAULT_BOT = "conductor"
 """The bot that takes a seat where none was named."""
 
 
 def find_bot(name: str) -> BotSpec:
     """Find a bot by its name. Raises BotError with the reason."""
+    if name == NET or name.startswith(f"{NET}@"):
+        return _find_net(name)
     if ":" in name:
         return BotSpec(name, _load_class(name))
     if "@" in name:
         return _with_budget(name)
     if name not in BUILT_IN:
-        hint = suggest(name, BUILT_IN) or f"the built-in bots are {', '.join(BUILT_IN)}; your own is my_module:MyBot"
-        raise BotError(f"there is no bot {name!r} ({hint})")
+        raise _unknown_bot(name)
     return BUILT_IN[name]
+
+
+def _find_net(name: str) -> BotSpec:
+    """A net as a bot. Whether it was trained for the board is checked when it takes its seat."""
+    _, _, file = name.partition("@")
+    if file:
+        read_header(Path(file))
+    return BotSpec(name, partial(NetBot, Path(file) if file else None), compiled=True)
+
+
+def _unknown_bot(name: str) -> BotError:
+    if matches := difflib.get_close_matches(name[:60].lower(), BUILT_IN, 1):
+        return BotError("bots-unknown-hint", name=shorten(name), hint=matches[0])
+    return BotError("bots-unknown", name=shorten(name), names=", ".join(BUILT_IN))
 
 
 def _with_budget(name: str) -> BotSpec:
@@ -62,11 +88,10 @@ def _with_budget(name: str) -> BotSpec:
     base, _, amount = name.partition("@")
     spec = find_bot(base)
     if spec.make is not SearchBot:
-        raise BotError(f"{base} does not search: write its name alone, without @{amount}")
+        raise BotError("bots-no_search", bot=base, amount=shorten(amount))
     found = re.fullmatch(r"(?:(\d+(?:\.\d+)?)s|(\d{1,9}))(?:x(\d{1,3}))?", amount)
     if not found or not float(found[1] or found[2]) or found[3] == "0":
-        hint = "baron@0.5s searches for 0.5 seconds, baron@3000 for 3000 playouts, baron@2sx4 on four threads"
-        raise BotError(f"there is no bot {name!r} ({hint})")
+        raise BotError("bots-budget", name=shorten(name))
     threads = int(found[3] or 1)
     if found[1]:
         return spec._replace(name=name, make=partial(SearchBot, seconds=float(found[1]), threads=threads))
@@ -76,7 +101,7 @@ def _with_budget(name: str) -> BotSpec:
 def fill_seats(names: Sequence[str], players: int) -> list[BotSpec]:
     """Find a bot for every seat. Fewer names than seats are repeated in order; more raise BotError."""
     if len(names) > players:
-        raise BotError(f"{len(names)} bots are named for {players} seats: leave out {len(names) - players}")
+        raise BotError("bots-too_many", bots=len(names), seats=players, count=len(names) - players)
     specs = [find_bot(name) for name in names]
     return [specs[seat % len(specs)] for seat in range(players)]
 
@@ -87,14 +112,16 @@ def _load_class(name: str) -> Callable[[], Bot | ObservationBot]:
     bot_class = getattr(module, class_name, None)
     if bot_class is None:
         known = [attribute for attribute, value in vars(module).items() if _is_bot(value)]
-        hint = f" (it has {', '.join(known)})" if known else ""
-        raise BotError(f"{module_name} has no bot {class_name!r}{hint}")
+        if known:
+            names = ", ".join(known[:MAX_LISTED])
+            raise BotError("bots-no_class-known", module=module_name, name=shorten(class_name), names=names)
+        raise BotError("bots-no_class", module=module_name, name=shorten(class_name))
     if not callable(bot_class) or not _is_bot(bot_class):
-        raise BotError(f"{name} is not a bot: it has no method choose(self, view, legal)")
+        raise BotError("bots-not_a_bot", name=name)
     try:
         bot_class()
     except (Exception, SystemExit) as error:
-        raise BotError(f"{name}() fails: {describe_error(error)}") from error
+        raise BotError("bots-constructor", name=name, detail=describe_error(error)) from error
     return bot_class  # type: ignore[no-any-return]
 
 
@@ -110,16 +137,16 @@ def _import_module(module_name: str, name: str) -> object:
         return importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
-            raise BotError(f"{module_name} cannot be imported: {describe_error(error)}") from error
-        hint = " (name it without .py)" if module_name.endswith(".py") else ""
-        raise BotError(f"there is no module {module_name!r} for the bot {name}{hint}") from None
+            raise BotError("bots-import", module=module_name, detail=describe_error(error)) from error
+        reason = "bots-no_module-py" if module_name.endswith(".py") else "bots-no_module"
+        raise BotError(reason, module=shorten(module_name), name=shorten(name)) from None
     except (Exception, SystemExit) as error:
-        raise BotError(f"{module_name} cannot be imported: {describe_error(error)}") from error
+        raise BotError("bots-import", module=module_name, detail=describe_error(error)) from error
 
 
 def describe_error(error: BaseException) -> str:
     """An error of a user's bot in one line, with the file and line where it happened."""
-    message = f"{type(error).__name__}: {error}".splitlines()[0]
+    message = f"{type(error).__name__}: {error}".splitlines()[0][:MAX_DETAIL]
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next

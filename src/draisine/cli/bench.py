@@ -9,6 +9,10 @@ import rich_click as click
 from draisine.boards import load, names
 from draisine.cli.engine_startup import start_engine
 from draisine.cli.help_format import Command
+from draisine.cli.localization.errors import usage_error
+from draisine.cli.localization.parameters import option
+from draisine.cli.localization.texts import number, t
+from draisine.messages.details import shorten
 
 
 class Speed(NamedTuple):
@@ -21,26 +25,31 @@ class Speed(NamedTuple):
     seconds: float
 
 
-@click.command(cls=Command)
-@click.option("--quick", is_flag=True, help="Measure 0.2 seconds per row instead of 2.")
+class _Bench(Command):
+    """The command, whose name is often taken for that of `draisine benchmark`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; a bot is for the other command."""
+        bots = [word for word in args if not word.startswith("-")]
+        if bots and not ctx.resilient_parsing:
+            raise usage_error("cli-error-bench", policy=shorten(bots[0]))
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=_Bench)
+@option("--quick", is_flag=True)
 def bench(quick: bool) -> None:
-    """Measure how many random games per second this machine plays.
-
-    Full rules including the final score, on one thread, on every board with 2 and 4 players.
-
-      draisine bench
-      draisine bench --quick
-    """
+    """Measure the throughput of random games."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
     grid = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in ("board", "players", "games/s", "decisions/s", "decisions/game"):
-        grid.add_column(column, justify="left" if column == "board" else "right")
+    for column in ("board", "players", "games_per_second", "decisions_per_second", "decisions_per_game"):
+        grid.add_column(t(f"cli-column-{column}"), justify="left" if column == "board" else "right")
     for speed in measure(0.2 if quick else 2.0):
         rates = (speed.games / speed.seconds, speed.steps / speed.seconds, speed.steps / speed.games)
-        grid.add_row(speed.board, str(speed.players), *(f"{rate:,.0f}" for rate in rates))
+        grid.add_row(speed.board, str(speed.players), *(number(rate) for rate in rates))
     Console().print(grid)
 
 

@@ -6,6 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from draisine.boards import Board, BoardError, read_board
+from draisine.cli.localization.texts import current_language, t
+from draisine.messages import Message
 
 
 def read_board_or_exit(board: str, console: Console) -> Board:
@@ -19,10 +21,13 @@ def read_board_or_exit(board: str, console: Console) -> Board:
 
 def print_problems(console: Console, error: BoardError) -> None:
     """Print every problem of a board file with the entry it occurs in."""
-    for problem in error.problems:
-        line = Text.assemble((problem.source, "bold"), ": ", (problem.entry, "cyan"), ": " if problem.entry else "")
-        line.append(problem.reason)
-        line.append(f" ({problem.hint})" if problem.hint else "", style="green")
+    language = current_language()
+    for problem, text in zip(error.details, error.problems_in(language), strict=True):
+        line = Text(text)
+        for part, style in ((problem.source, "bold"), (problem.entry, "cyan"), (problem.hint, "green")):
+            words = part.text(language) if isinstance(part, Message) else part or ""
+            start = text.find(words)
+            if start >= 0:
+                line.stylize(style, start, start + len(words))
         console.print(line, soft_wrap=True)
-    number = len(error.problems)
-    console.print(Text(f"{number} problem{'s' if number > 1 else ''}", style="red"))
+    console.print(Text(t("cli-check-problems", problems=len(error.details)), style="red"))

@@ -7,6 +7,8 @@ from functools import cache
 
 import rich_click as click
 
+from draisine.cli.localization.texts import t
+
 EXPLAIN_AFTER = 1.0
 """Seconds of compilation after which the wait is explained."""
 
@@ -34,7 +36,7 @@ def start_engine(warm_up: Callable[[], object], *, quiet: bool = False) -> None:
 
 @cache
 def _explain_wait() -> None:
-    click.echo("compiling the engine (first run only): about half a minute", err=True)
+    click.echo(t("cli-compiling"), err=True)
 
 
 def _start_timer_on_compile(timer: threading.Timer) -> object:

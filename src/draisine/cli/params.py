@@ -12,22 +12,19 @@ from click.shell_completion import CompletionItem
 
 from draisine.boards import names
 from draisine.bots.levels import LEVELS
+from draisine.cli.localization.parameters import argument, option
+from draisine.cli.localization.texts import t
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-LANGUAGES = ("en", "fr")
-"""The languages of the command line; its texts (`draisine.play.text.event_texts`) are loaded on demand."""
-
-BOTS = {level.name: level.summary for level in sorted(LEVELS, key=lambda level: level.profile is None)}
-"""The built-in bots with their summaries: first the levels, then the reference bots."""
+BOTS = tuple(level.name for level in sorted(LEVELS, key=lambda level: not level.offered))
+"""The built-in bots: first the levels, then the reference bots."""
 
 
-def data_option(help_text: str) -> Callable[[F], F]:
+def data_option(text: str | None = None) -> Callable[[F], F]:
     """`--data`: the data folder of a server."""
     folder = click.Path(file_okay=False, path_type=Path)
-    return click.option(
-        "--data", type=folder, metavar="FOLDER", envvar="DRAISINE_DATA", show_envvar=True, help=help_text
-    )
+    return option("--data", text=text, type=folder, metavar="folder", envvar="DRAISINE_DATA", show_envvar=True)
 
 
 class BoardType(click.ParamType):  # type: ignore[type-arg]
@@ -46,21 +43,21 @@ class BotsType(click.ParamType):  # type: ignore[type-arg]
     """Bots, separated by commas."""
 
     name = "bots"
-    help_text = "\n".join(
-        [
-            "Bots:",
-            *(f"  {name:<13}{text}" for name, text in BOTS.items()),
-            f"  {'module:Class':<13}your own class with choose(self, view, legal) in module.py",
-        ]
-    )
+
+    @property
+    def help_text(self) -> str:
+        """A list of all bots."""
+        others = {f"net@{t('cli-metavar-file')}": t("cli-bots-net"), "module:Class": t("cli-bots-own")}
+        rows = {name: t(f"bot-{name}-summary") for name in BOTS} | others
+        return "\n".join([t("cli-bots"), *(f"  {name:<13}{text}" for name, text in rows.items())])
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """Complete the last name of a comma-separated list."""
         del ctx, param
         before, comma, prefix = incomplete.rpartition(",")
         return [
-            CompletionItem(f"{before}{comma}{name}", help=text)
-            for name, text in BOTS.items()
+            CompletionItem(f"{before}{comma}{name}", help=t(f"bot-{name}-summary"))
+            for name in BOTS
             if name.startswith(prefix)
         ]
 
@@ -78,24 +75,21 @@ class OutputType(click.ParamType):  # type: ignore[type-arg]
 
 def board_argument(default: str | None = None) -> Callable[[F], F]:
     """BOARD, optional if there is a default."""
-    text = f"A built-in board ({', '.join(names())}) or a board file."
+    known = ", ".join(names())
     if default is None:
-        return click.argument("board", metavar="BOARD", type=BoardType(), help=text)
-    text += f" Default: {default}."
-    return click.argument("board", metavar="[BOARD]", type=BoardType(), default=default, help=text)
+        return argument("board", metavar="board", type=BoardType(), values={"names": known})
+    values = {"names": known, "default": default}
+    return argument(
+        "board", text="board_default", metavar="board", type=BoardType(), default=default, required=False, values=values
+    )
 
 
 def bots_option(**more: Any) -> Callable[[F], F]:
     """--bots."""
-    more.setdefault("help", "Bots by seat; repeated if there are more seats.")
-    return click.option("--bots", type=BotsType(), metavar="BOT,…", show_default=True, **more)
+    return option("--bots", type=BotsType(), metavar="bots", show_default=True, **more)
 
 
-players_option = click.option(
-    "--players", type=int, metavar="N", help="Number of players. Default: the board's minimum."
-)
-alvin_option = click.option("--alvin", is_flag=True, help="Play with the visitor Alvin, a variant of old_west.")
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-language_option = click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="English or French."
-)
+players_option = option("--players", type=int, metavar="n")
+alvin_option = option("--alvin", is_flag=True)
+json_option = option("--json", "as_json", is_flag=True)
+seed_option = option("--seed", type=click.IntRange(0), metavar="number", default=1, show_default=True)

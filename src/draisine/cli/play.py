@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from draisine.boards import Board
+from draisine.cli.files import check_writable
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import CliError, check_writable
-from draisine.cli.params import alvin_option, board_argument, bots_option, language_option, players_option
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.parameters import language_option, option
+from draisine.cli.localization.texts import current_language, t
+from draisine.cli.params import alvin_option, board_argument, bots_option, players_option
 from draisine.cli.seats import check_seats, load_board, resolve_bots, split_bots
+from draisine.messages.details import shorten
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,40 +28,25 @@ if TYPE_CHECKING:
 @board_argument(default="usa")
 @players_option
 @bots_option(default="conductor")
-@click.option(
-    "--seed",
-    metavar="WORD",
-    help="Any word or number: the same seed gives the same game. Default: random.",
-)
+@option("--seed", text="seed_word", metavar="word")
 @alvin_option
 @language_option
-@click.option("--all", "everything", is_flag=True, help="Print every event, including each card drawn.")
-@click.option(
-    "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write the record of the game to this file."
-)
+@option("--all", "everything", is_flag=True)
+@option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="file")
 def play(
     board: str,
     players: int | None,
     bots: str,
     seed: str | None,
     alvin: bool,
-    language: str,
     everything: bool,
     record: Path | None,
 ) -> None:
-    """Watch bots play a game in the terminal, up to the final score.
-
-      draisine play
-      draisine play europe --players 3 --seed 7 --record game.jsonl
-      draisine play old_west --alvin --bots conductor,random --language fr
-
-    'draisine replay FILE' shows a recorded game at any step, from any seat's view. To play yourself, run 'draisine'
-    without a command.
-    """
+    """Play a game between bots and print it."""
     chosen = load_board(board)
     seats = check_seats(chosen, players, split_bots(bots), alvin)
     specs = resolve_bots(split_bots(bots), seats)
-    _show_game(chosen, specs, seed or str(secrets.randbelow(10**6)), alvin, language, everything, record)
+    _show_game(chosen, specs, seed or str(secrets.randbelow(10**6)), alvin, everything, record)
 
 
 def _show_game(
@@ -65,7 +54,6 @@ def _show_game(
     specs: "list[BotSpec]",
     seed: str,
     alvin: bool,
-    language: str,
     everything: bool,
     record: Path | None,
 ) -> None:
@@ -78,18 +66,18 @@ def _show_game(
 
     if record:
         check_writable(record)
-    console, translator = Console(highlight=False), Translator(board, language)
+    console, translator = Console(highlight=False), Translator(board, current_language())
     warm_game(board)
     game = new_game(board, len(specs), seed, {"alvin": alvin})
-    title = board.title.fr if language == "fr" else board.title.en
-    head = [title, translator.label("players", number=len(specs)), translator.label("seed", seed=seed)]
+    title = board.title_in(current_language())
+    head = [title, t("number-players", count=len(specs)), t("cli-seed", seed=shorten(seed))]
     console.print(" · ".join(head), style="bold", markup=False)
     _play_to_end(game, specs, seed, translator, console, everything)
     for part in render_score_sheet(board, game.score_sheet(), translator, [spec.name for spec in specs]):
         console.print(part)
     if record:
         record.write_text(game.record().to_text(), "utf-8")
-        console.print(translator.label("recorded", file=record), markup=False)
+        console.print(t("cli-recorded", file=str(record)), markup=False)
 
 
 def _play_to_end(
@@ -118,4 +106,4 @@ def _play_to_end(
         try:
             next_move(game, bots)
         except BotError as error:
-            raise CliError(str(error)) from error
+            raise CliError.wrap(error) from error

@@ -5,55 +5,42 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from draisine.cli.files import read_file
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import CliError
-from draisine.cli.params import language_option
+from draisine.cli.localization.errors import CliError, usage_error
+from draisine.cli.localization.parameters import argument, language_option, option
+from draisine.cli.localization.texts import current_language, t
+from draisine.messages.details import detail
 
 if TYPE_CHECKING:
     from draisine.play import Game, Record
 
 
 @click.command(cls=Command)
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), help="A recorded game.")
-@click.option("--at", type=click.IntRange(0), metavar="STEP", help="The step to show. Default: the last.")
-@click.option(
-    "--seat", type=click.IntRange(0), metavar="SEAT", help="Show the view of this seat, counted from 0. Default: all."
-)
-@click.option(
-    "--last", type=click.IntRange(0), metavar="N", default=10, show_default=True, help="Number of steps to list."
-)
+@argument("file", text="record", metavar="file", type=click.Path(path_type=Path))
+@option("--at", type=click.IntRange(0), metavar="step")
+@option("--seat", type=click.IntRange(0), metavar="seat")
+@option("--last", type=click.IntRange(0), metavar="n", default=10, show_default=True)
 @language_option
-def replay(file: Path, at: int | None, seat: int | None, last: int, language: str) -> None:
-    """Show a recorded game at any step, from any seat's view.
-
-    Prints the last moves, then the table and the hands; after the last step, the score sheet.
-
-      draisine play usa --record game.jsonl
-      draisine replay game.jsonl
-      draisine replay game.jsonl --at 40 --seat 1
-      draisine replay game.jsonl --last 1000 | less
-    """
+def replay(file: Path, at: int | None, seat: int | None, last: int) -> None:
+    """Show a recorded game at any step, from any seat's view."""
     record = _read(file)
     steps = len(record.steps) - 1
     if at is not None and at > steps:
-        raise click.UsageError(f"{file} has {steps} steps: --at is 0 to {steps}", click.get_current_context())
-    if seat is not None and seat >= record.header.players:
-        raise click.UsageError(
-            f"{file} has {record.header.players} players: --seat is 0 to {record.header.players - 1}",
-            click.get_current_context(),
-        )
-    _show(file, record, steps if at is None else at, seat, last, language)
+        raise usage_error("cli-error-steps", file=str(file), steps=steps)
+    players = record.header.players
+    if seat is not None and seat >= players:
+        raise usage_error("cli-error-seats", file=str(file), players=players, most=players - 1)
+    _show(file, record, steps if at is None else at, seat, last)
 
 
 def _read(file: Path) -> "Record":
     from draisine.play import Record, RecordError
 
     try:
-        return Record.from_text(file.read_bytes())
-    except OSError as error:
-        raise CliError(f"{file} cannot be read: {error.strerror}") from None
+        return Record.from_text(read_file(file))
     except RecordError as error:
-        raise CliError(f"{file}: {error}") from None
+        raise CliError("cli-error-file", file=str(file), detail=detail(error)) from None
 
 
 def _replayed(file: Path, record: "Record", until: int) -> "Game":
@@ -62,10 +49,10 @@ def _replayed(file: Path, record: "Record", until: int) -> "Game":
     try:
         return Game.replay(record, until=until)
     except RecordError as error:
-        raise CliError(f"{file}: {error}") from None
+        raise CliError("cli-error-file", file=str(file), detail=detail(error)) from None
 
 
-def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, language: str) -> None:
+def _show(file: Path, record: "Record", at: int, seat: int | None, last: int) -> None:
     from rich.console import Console
     from rich.text import Text
 
@@ -77,10 +64,9 @@ def _show(file: Path, record: "Record", at: int, seat: int | None, last: int, la
     warm_game(board)
     game = _replayed(file, record, at)
     printed = len(_replayed(file, record, at - last).events) if at > last else 0
-    console, translator = Console(highlight=False), Translator(board, language)
-    head = [board.title.fr if language == "fr" else board.title.en]
-    head.append(translator.label("step", step=at, last=len(record.steps) - 1))
-    head += [translator.label("seen", seat=translator.seat(seat))] if seat is not None else []
+    console, translator = Console(highlight=False), Translator(board, current_language())
+    head = [board.title_in(current_language()), t("cli-replay-step", step=at, last=len(record.steps) - 1)]
+    head += [t("cli-replay-seat", seat=translator.seat(seat))] if seat is not None else []
     console.print(" · ".join(head), style="bold", markup=False)
     if last:
         events = game.events[printed:] if seat is None else game.events_for(seat, printed)

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from draisine.boards import Board, BoardError, read_board
-from draisine.cli.lazy_group import CliError, usage_error
+from draisine.cli.localization.errors import CliError, CliUsageError, usage_error
+from draisine.cli.localization.texts import current_language
+from draisine.messages.details import detail, shorten
 
 if TYPE_CHECKING:
     from draisine.bots import BotSpec
@@ -14,9 +16,10 @@ def load_board(name: str) -> Board:
     try:
         return read_board(name)
     except BoardError as error:
-        more = len(error.problems) - 1
-        rest = f" (and {more} more: 'draisine boards check {name}' lists them)" if more else ""
-        raise CliError(f"{error.problems[0]}{rest}") from None
+        first, *more = error.problems_in(current_language())
+        if more:
+            raise CliError("cli-check-more", problem=shorten(first), more=len(more), board=name) from None
+        raise CliError.wrap(first) from None
 
 
 def check_seats(board: Board, seats: int | None, bots: list[str], alvin: bool) -> int:
@@ -24,13 +27,13 @@ def check_seats(board: Board, seats: int | None, bots: list[str], alvin: bool) -
     least, most = board.players.least, board.players.most
     players = least if seats is None else seats
     if not least <= players <= most:
-        raise usage_error(f"{board.id} is for {least} to {most} players, not {players}")
+        raise usage_error("cli-error-players", board=board.id, least=least, most=most, players=players)
     if len(bots) > players:
-        raise usage_error(f"{len(bots)} bots for {players} seats: name at most {players}, or set --players")
+        raise usage_error("cli-error-bots_many", bots=len(bots), players=players)
     if not bots or not all(bots):
-        raise usage_error("--bots takes names separated by commas: --bots random,planner")
+        raise usage_error("cli-error-bots_empty")
     if alvin and board.alvin is None:
-        raise usage_error(f"{board.id} has no Alvin: leave out --alvin")
+        raise usage_error("cli-error-alvin", board=board.id)
     return players
 
 
@@ -41,7 +44,7 @@ def resolve_bots(bots: list[str], players: int) -> "list[BotSpec]":
     try:
         return fill_seats(bots, players)
     except BotError as error:
-        raise usage_error(str(error)) from None
+        raise CliUsageError(detail(error)) from None
 
 
 def split_bots(bots: str) -> list[str]:

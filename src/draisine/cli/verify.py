@@ -4,35 +4,33 @@ from pathlib import Path
 
 import rich_click as click
 
+from draisine.cli.files import read_file
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.parameters import argument
+from draisine.cli.localization.texts import current_language, t
+from draisine.messages import message
+from draisine.messages.details import detail
 
 
 @click.command(cls=Command)
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), help="The record of a finished game.")
+@argument("file", text="record_finished", metavar="file", type=click.Path(path_type=Path))
 def verify(file: Path) -> None:
-    """Check that a recorded game was played by the rules, and its deal fixed before the first move.
-
-    The hash of a secret seed is published when a game starts; the record of the finished game contains the seed. This
-    command replays the record, compares the hash, and recomputes every shuffle from the seed.
-
-      draisine verify game.jsonl
-    """
+    """Replay a record, compare the hash of its seed, and recompute every shuffle."""
     from draisine.cli.warmup import warm_game
     from draisine.play import Record, RecordError
     from draisine.play.verification import verify as check
 
     try:
-        record = Record.from_text(file.read_bytes())
+        record = Record.from_text(read_file(file))
         warm_game(record.header.board)
         game = check(record)
-    except OSError as error:
-        raise CliError(f"{file} cannot be read: {error.strerror}") from None
     except RecordError as error:
-        raise CliError(f"{file}: {error}") from None
+        raise CliError("cli-error-file", file=str(file), detail=detail(error)) from None
     random_steps = sum(step.chance is not None for step in record.steps)
-    click.echo(f"{file}: {game.board.title.en}, {game.players} players, {len(record.steps) - 1} steps: all legal")
-    click.echo(f"the deal was fixed before the first move: seed {record.header.seed}")
+    board, players = game.board.title_in(current_language()), message("number-players", count=game.players)
     click.echo(
-        f"its hash is {record.header.seed_hash}, as published at the start; {random_steps} random steps follow from it"
+        t("cli-verify-legal", file=str(file), board=board, players=players, steps=len(record.steps) - 1),
     )
+    click.echo(t("cli-verify-fixed", seed=str(record.header.seed)))
+    click.echo(t("cli-verify-hash", hash=str(record.header.seed_hash), steps=random_steps))

@@ -12,6 +12,8 @@ import rich_click as click
 
 from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
+from draisine.cli.localization.parameters import option
+from draisine.cli.localization.texts import t
 from draisine.cli.warmup import WarmupStep, env_warmup_steps, warmup_steps
 
 MAX_PROCESSES = 4
@@ -19,40 +21,33 @@ MAX_PROCESSES = 4
 
 
 @click.command(cls=Command)
-@click.option("--envs", is_flag=True, help="Also compile the RL environments and data recording.")
+@option("--envs", is_flag=True)
 def warm(envs: bool) -> None:
-    """Compile everything in advance, so that no later command has to wait.
-
-    The first run takes a minute or two, less with several cores; later runs take seconds. Compiled code is stored in
-    the user's cache folder (set DRAISINE_CACHE to use another) and recompiled when draisine changes.
-
-      draisine warm
-      draisine warm --envs
-    """
+    """Compile everything in advance."""
     from draisine.engine.compiler.cache import is_cold, mark_warm
 
     if is_cold():
-        click.echo("compiling the engine (first run only): a minute or two", err=True)
+        click.echo(t("cli-warm-first"), err=True)
     began, steps = time.perf_counter(), [*warmup_steps(), *(env_warmup_steps() if envs else ())]
     processes = min(MAX_PROCESSES, available_cores())
     if processes > 1:
         with suppress(BrokenProcessPool):
             _compile_in_parallel(steps, processes)
     # Loads what is cached by now, and compiles what is missing because a process was killed or two of them raced.
-    for name, step in steps:
-        _print_status(f"warming up: {name} …")
+    for number, step in enumerate(steps):
+        _print_status(t("cli-warm-progress", step=number + 1, steps=len(steps)))
         start_engine(step, quiet=True)
     mark_warm()
-    _print_status(f"everything is compiled ({time.perf_counter() - began:.0f} s)", end="\n")
+    _print_status(t("cli-warm-done", seconds=round(time.perf_counter() - began)), end="\n")
 
 
-def _compile_in_parallel(steps: list[tuple[str, WarmupStep]], processes: int) -> None:
+def _compile_in_parallel(steps: list[WarmupStep], processes: int) -> None:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, context, initializer=_exit_quietly_on_interrupt) as pool:
-        futures = [pool.submit(start_engine, step, quiet=True) for _, step in steps]
+        futures = [pool.submit(start_engine, step, quiet=True) for step in steps]
         try:
             for number, future in enumerate(as_completed(futures)):
-                _print_status(f"warming up: {number + 1} of {len(steps)} …")
+                _print_status(t("cli-warm-progress", step=number + 1, steps=len(steps)))
                 future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -40,35 +40,41 @@ class FirstMoveBot:
         return legal[0]
 
 
-def warmup_steps() -> Iterator[tuple[str, WarmupStep]]:
-    """Yield named steps that together compile everything but the environments. Boards reach different entry points from
+def warmup_steps() -> Iterator[WarmupStep]:
+    """Yield steps that together compile everything but the environments. Boards reach different entry points from
     Python, so each is played; inside compiled code they share everything."""
     usa = load("usa")
-    yield "random play", partial(_series, usa, ["random"])
-    yield "bots", partial(_series, usa, ["conductor", "random"])
-    yield "third-party bots", partial(_series, usa, [f"{__name__}:FirstMoveBot", "conductor", "random"])
-    yield "searching bots", partial(_series, usa, ["baron@30", "random"])
-    yield "outcomes", partial(_outcomes, usa)
-    yield "games", partial(_open_game, usa)
-    yield "resampling", partial(_resample, usa)
+    yield partial(_series, usa, ["random"])
+    yield partial(_series, usa, ["conductor", "random"])
+    yield partial(_series, usa, [f"{__name__}:FirstMoveBot", "conductor", "random"])
+    yield partial(_series, usa, ["baron@30", "random"])
+    yield partial(_net, usa)
+    yield partial(_outcomes, usa)
+    yield partial(_open_game, usa)
+    yield partial(_resample, usa)
     for name in ("first_journey", "amsterdam", "old_west", "europe"):
-        yield name, partial(_whole_game, load(name))
+        yield partial(_whole_game, load(name))
 
 
-def env_warmup_steps() -> Iterator[tuple[str, WarmupStep]]:
+def env_warmup_steps() -> Iterator[WarmupStep]:
     """Yield the steps that compile the environments and data recording."""
-    yield "batches", partial(_batch, "external")
-    yield "batches against bots", partial(_batch, "conductor")
-    yield "OpenSpiel", _openspiel
-    yield "data", partial(_record, ["random", "random"])
-    yield "data of bots", partial(_record, ["conductor", "random"])
-    yield "data of third-party bots", partial(_record, [f"{__name__}:FirstMoveBot", "conductor"])
+    yield partial(_batch, "external")
+    yield partial(_batch, "conductor")
+    yield partial(_batch, "baron@30")
+    yield _openspiel
+    yield partial(_record, ["random", "random"])
+    yield partial(_record, ["conductor", "random"])
+    yield partial(_record, [f"{__name__}:FirstMoveBot", "conductor"])
 
 
 def _batch(opponents: str) -> None:
     from draisine.envs import batch
+    from draisine.envs.startup.progress import announcements_off
 
-    envs = batch("usa", 2, num_envs=2, opponents=opponents, on_illegal="forfeit")
+    with announcements_off():
+        envs = batch("usa", 2, num_envs=2, opponents=opponents, on_illegal="forfeit")
+        envs.set_state(envs.get_state())
+        envs.resample(seed=0)
     envs.step([-1, -1])
     envs.observe(0)
     if opponents == "external":
@@ -94,6 +100,21 @@ def _series(board: Board, bots: list[str]) -> None:
     from draisine.matches import MatchRunner
 
     MatchRunner(board, fill_seats(bots, max(len(bots), board.players.least)), 1).play(0, 1)
+
+
+def _net(board: Board) -> None:
+    """Evaluate a position with a net, whose code does not depend on its size."""
+    from draisine.bots.net.bot import Evaluator, load_net
+    from draisine.bots.net.file import blank_net
+    from draisine.engine.compiler.records import new
+    from draisine.engine.state import Scratch
+    from draisine.play import new_game
+    from draisine.play.referee import Referee
+
+    evaluator, scratch = Evaluator(load_net(blank_net(board), board)), new(Scratch)
+    tables, observation = Referee(board).tables, new_game(board, board.players.least, 0).observation(0)
+    evaluator.decide(tables, observation, scratch)
+    evaluator.win_shares(tables, observation, scratch)
 
 
 def _outcomes(board: Board) -> None:

@@ -11,7 +11,6 @@ library behind it.
 """
 
 from draisine.drawing.art.board import board_svg
-from draisine.drawing.art.names import Language
 from draisine.drawing.art.raster import render_png, render_png_in_subprocess
 from draisine.drawing.art.tokens import ThemeName
 from draisine.drawing.layout.files import (
@@ -26,7 +25,6 @@ from draisine.drawing.layout.files import (
 from draisine.drawing.layout.model import Layout
 
 __all__ = [
-    "Language",
     "Layout",
     "LayoutFileError",
     "ThemeName",

@@ -2,7 +2,8 @@
 
 Approximations: what a reshuffle reveals about the new deck is ignored; so is the location of a rejected ticket once
 another seat has drawn it; the tickets that another seat kept at set-up are treated as a random choice among those
-dealt to it; what other seats know about their own rejects is not dealt.
+dealt to it; what other seats know about their own rejects is not dealt; in a race another seat may be dealt tickets
+that it has already linked.
 """
 
 from draisine.engine.board_tables import BoardTables

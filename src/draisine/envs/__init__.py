@@ -6,20 +6,24 @@ Batched games
     buffers.py        the arrays of a batch
     stepping.py       the compiled step: decision, reward, legal actions, observation
     bot_stepping.py   the same with bots as opponents
+    opponents/        the Baron and nets as opponents; which functions step a batch
     rewards.py        what a finished game is worth to each seat
+    states/           saving, restoring, copying and resampling envs (`BatchState`)
+    startup/          compilation before the first step
     gpu/              the same batch on a GPU (`device="cuda"`)
 
 Observations and actions
-    encoding.py       the fields of an observation, and how each is written
-    layout.py         `observation_layout(board, players)`: offset and size of each field (`Layout`, `Field`)
+    ../encoding       the fields of an observation, and `observation_layout(board, players)` (`Layout`, `Field`)
     actions.py        the table of actions
     action_text.py    actions as text
+    features/         one-hot floats, and boards as tensors (`board_tensors`)
 
 Standard interfaces
     gym.py            Gymnasium: `Draisine-v0`, one learner among bots
     vector.py         Gymnasium's vector environment
     pettingzoo.py     PettingZoo AEC: every seat an agent (`aec_env`)
     openspiel/        OpenSpiel: the game `draisine`
+    adapters/         where masks are placed; Stable-Baselines3's `VecEnv`
     rendering.py      text, pixels and windows for `render`
 
 Data and evaluation
@@ -30,10 +34,11 @@ The names below are the public API; adapters are imported from their own modules
 
 from typing import TYPE_CHECKING, Any
 
+from draisine.encoding import OBSERVATION_VERSION, Field, Layout, observation_layout
 from draisine.envs.batch import Batch, IllegalAction, StepResult, batch
 from draisine.envs.config import BatchConfig
-from draisine.envs.encoding import OBSERVATION_VERSION
-from draisine.envs.layout import Field, Layout, observation_layout
+from draisine.envs.features.board_tensors import BoardTensors, board_tensors
+from draisine.envs.states.batch_state import BatchState
 
 if TYPE_CHECKING:
     from draisine.envs.pettingzoo import aec_env
@@ -42,12 +47,15 @@ __all__ = [
     "OBSERVATION_VERSION",
     "Batch",
     "BatchConfig",
+    "BatchState",
+    "BoardTensors",
     "Field",
     "IllegalAction",
     "Layout",
     "StepResult",
     "aec_env",
     "batch",
+    "board_tensors",
     "observation_layout",
 ]
 

@@ -10,16 +10,21 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from draisine.boards import Board
-from draisine.bots.planner.plan import Plan
+from draisine.boards import Board, digest
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.records import copy, dtype, new_array
 from draisine.engine.enums import DECISIONS
-from draisine.engine.state import Scratch, State
-from draisine.envs.buffers import MASK_WORD_BITS, make_buffers
-from draisine.envs.config import NOT_BOTS, BatchConfig, compile_config, resolve_board
-from draisine.envs.stepping import encode_seat, first_illegal, reset_envs, step_envs, take_random_steps_in_envs
+from draisine.engine.state import State
+from draisine.envs.action_text import action_text
+from draisine.envs.buffers import INTEGERS, MASK_WORD_BITS, make_buffers, write_actions
+from draisine.envs.config import BatchConfig, check_count, compile_config, resolve_board
+from draisine.envs.opponents.functions import select_functions
+from draisine.envs.startup.progress import RESAMPLING_SECONDS, explain_compilation
+from draisine.envs.states.batch_state import BatchState, Shape, check_fit, save_envs
+from draisine.envs.states.copying import copy_envs, resample_envs
+from draisine.envs.states.series import Seeds, lacks_seed, select_rows, select_seats, start_series
+from draisine.envs.stepping import encode_seat, first_illegal, take_random_steps_in_envs
 from draisine.matches.series import SEED_RANGE
 from draisine.play import View
 from draisine.play.referee import Referee
@@ -43,14 +48,6 @@ class IllegalAction(ValueError):
     """Raised when an action is illegal. No env has been stepped."""
 
 
-class _ThreadScratch(NamedTuple):
-    """The scratch memory of one thread. One-element arrays, because these reach compiled code faster than records."""
-
-    scratches: list[Scratch]
-    bots: tuple[()] | tuple[tuple[list[State], list[Plan]]] = ()
-    """A `BotScratch` where bots play, else nothing."""
-
-
 def describe_illegal_action(env: int, mask: NDArray[np.uint8], action: int, seat: int) -> str:
     """Say which action is illegal, and which actions are legal."""
     legal = np.flatnonzero(mask)
@@ -72,45 +69,29 @@ class Batch:
         threads: int = 1,
         config: BatchConfig | None = None,
     ) -> None:
-        if num_envs < 1 or threads < 1:
-            raise ValueError("a batch has at least one env and one thread")
+        check_count("num_envs", num_envs)
+        check_count("threads", threads)
         self.config = config or BatchConfig()
-        self.board = resolve_board(board, players)
+        self.board = resolve_board(board, players, self.config.alvin)
+        self._shape: Shape | None = None
         self.players, self.num_envs = players, num_envs
         self.layout = self.config.layout(self.board, players)
-        self._config = compile_config(self.config, players, num_envs, self.layout)
+        self._config = compile_config(self.config, players, self.layout)
         self._tables = new_array(BoardTables, 1)
         copy(self._tables[0], compile_board(self.board))
         self._states = new_array(State, num_envs)
         self._buffers = make_buffers(num_envs, players, self.layout, self.config.keep_final_obs)
-        self._select_functions()
-        workers = min(threads, num_envs)
-        self._scratch = [self._make_scratch() for _ in range(workers)]
+        self._functions = select_functions(self.config, self._config[0], self.board, players, num_envs)
+        self._reset, self._step = self._functions.reset, self._functions.step
+        self._scratch = [self._functions.make_memory() for _ in range(min(threads, num_envs))]
         self._thread_arguments = self._divide_envs()
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._scratch)) if len(self._scratch) > 1 else None
         self._pending: list[Future[None]] = []
         self._referee: Referee | None = None
         self._seeded = False
         self._expose_buffers()
-        self.reset()
-
-    def _select_functions(self) -> None:
-        """Choose the compiled functions. Bots take long to compile: only batches with such opponents need them."""
-        self._reset: Callable[..., None] = reset_envs
-        self._step: Callable[..., None] = step_envs
-        kinds = [int(kind) for kind in self._config[0].opponents[: self.players]]
-        self._has_bots = any(kind not in NOT_BOTS for kind in kinds)
-        if self._has_bots:
-            from draisine.envs.bot_stepping import reset_envs_with_bots, step_envs_with_bots
-
-            self._reset, self._step = reset_envs_with_bots, step_envs_with_bots
-
-    def _make_scratch(self) -> _ThreadScratch:
-        if not self._has_bots:
-            return _ThreadScratch(new_array(Scratch, 1))
-        from draisine.envs.bot_stepping import BotScratch
-
-        return _ThreadScratch(new_array(Scratch, 1), (BotScratch(new_array(State, 1), new_array(Plan, 1)),))
+        self._functions.compile(self._thread_arguments[0][:-2])
+        self.reset(self.config.seed)
 
     def _divide_envs(self) -> list[tuple[Any, ...]]:
         """The arguments of each thread: its scratch memory, and its range of envs."""
@@ -141,33 +122,40 @@ class Batch:
         self.final_obs: NDArray[np.uint8] = buffers.final_obs
         """By env: the learner's observation of the last game that ended, with `keep_final_obs`."""
 
-    def reset(self, seed: int | None = None) -> StepResult:
-        """Deal game `env` of the seed in every env. Without a seed, the last one is used again."""
+    def reset(self, seed: Seeds = None, envs: Any = None) -> StepResult:
+        """Deal game `env` of the seed in every env; without a seed, the last one is used again. With a list of seeds,
+        env i deals game 0 of seed i; where that is None, its series continues. `envs` restricts it to some envs: a
+        mask, or their numbers."""
         self._wait()
-        if seed is not None:
-            self._config[0].seed = seed % SEED_RANGE
-        self._buffers.next_game[:] = np.arange(self.num_envs)
-        return self.deal_next()
+        start_series(self._buffers, seed, select_rows(envs, self.num_envs))
+        return self.deal_next(envs)
 
-    def reset_or_continue(self, seed: int | None, draw_seed: Callable[[], int]) -> StepResult:
+    def reset_or_continue(self, seed: Seeds, draw_seed: Callable[[], int], envs: Any = None) -> StepResult:
         """Reset as Gymnasium does: a seed starts a series of games, the same each time; without one the series
         continues, and if there is none yet, `draw_seed` chooses it."""
-        if seed is None and self._seeded:
-            return self.deal_next()
+        if not self._seeded and lacks_seed(seed):
+            start_series(self._buffers, draw_seed(), np.arange(self.num_envs))
         self._seeded = True
-        return self.reset(draw_seed() if seed is None else seed)
+        return self.deal_next(envs) if seed is None else self.reset(seed, envs)
 
-    def deal_next(self) -> StepResult:
-        """Deal the next game in every env (without autoreset, when all games are over)."""
+    def deal_next(self, envs: Any = None) -> StepResult:
+        """Deal the next game in every env, or in some: a mask, or their numbers."""
         self._wait()
-        self._clear_results()
-        self._run(self._reset)
+        if envs is None:
+            self._clear_results(slice(None))
+            self._run(self._reset)
+            return self.recv()
+        rows = select_rows(envs, self.num_envs)
+        self._clear_results(rows)
+        shared = self._thread_arguments[0][:-2]
+        for run in np.split(rows, np.flatnonzero(np.diff(rows) != 1) + 1) if len(rows) else []:
+            self._reset(*shared, int(run[0]), int(run[-1]) + 1)
         return self.recv()
 
-    def _clear_results(self) -> None:
+    def _clear_results(self, rows: Any) -> None:
         buffers = self._buffers
         for array in (buffers.rewards, buffers.reward, buffers.terminated, buffers.forfeited):
-            array[:] = 0
+            array[rows] = 0
 
     def step(self, actions: Any) -> StepResult:
         """Apply one action in each env."""
@@ -175,10 +163,14 @@ class Batch:
         return self.recv()
 
     def send(self, actions: Any) -> None:
-        """Start a step. With several threads it runs in the background until `recv`."""
-        self._wait()
+        """Start a step. With several threads it runs in the background until `recv`; with one it is done at once."""
+        if self._pending:
+            self._wait()
         buffers = self._buffers
-        buffers.actions[:] = actions
+        if self.num_envs == 1 and isinstance(actions, INTEGERS):
+            buffers.actions[0] = actions
+        else:
+            write_actions(buffers.actions, actions)
         if self.config.on_illegal == "raise" and (env := self._first_illegal()) >= 0:
             action, seat = buffers.actions[env], buffers.seat[env]
             raise IllegalAction(describe_illegal_action(env, buffers.action_mask[env], action, seat))
@@ -191,10 +183,10 @@ class Batch:
 
     def random_steps(self, steps: int) -> StepResult:
         """Play this many random decisions in every env, for all seats and across games, in one call."""
-        if self._has_bots:
+        if self._functions.has_bots:
             raise ValueError("some opponents of this batch are bots, which do not play at random")
         self._wait()
-        self._clear_results()
+        self._clear_results(slice(None))
         self._run(take_random_steps_in_envs, steps)
         return self.recv()
 
@@ -202,7 +194,7 @@ class Batch:
         """The observation of any seat of an env, in a new array."""
         self._wait()
         self._check_seat(seat, env)
-        row = np.zeros(self.layout.size, np.uint8)
+        row = self.layout.new_rows()
         encode_seat(self._tables, self._config, self._states, self._scratch[0].scratches, row, env, seat)
         return row
 
@@ -210,14 +202,74 @@ class Batch:
         """The same with names instead of numbers, for people and pictures."""
         self._wait()
         self._check_seat(seat, env)
+        observation = make_observation(self._names(), self._states[env], seat)
+        return make_view(self._names(), self._scratch[0].scratches[0], observation)
+
+    def action_text(self, action: int, env: int = 0) -> str:
+        """Describe an action of the seat to decide, as OpenSpiel and the command line do: `claim paris-zurich`."""
+        self._wait()
+        self._check_seat(0, env)
+        if not 0 <= action < DECISIONS:
+            raise IndexError(f"no action {action}: actions are numbered from 0 to {DECISIONS - 1}")
+        return action_text(self._names(), self._states[env], int(action))
+
+    def _names(self) -> Referee:
         if self._referee is None:
             self._referee = Referee(self.board)
-        observation = make_observation(self._referee, self._states[env], seat)
-        return make_view(self._referee, self._scratch[0].scratches[0], observation)
+        return self._referee
 
     def _check_seat(self, seat: int, env: int) -> None:
         if not 0 <= seat < self.players or not 0 <= env < self.num_envs:
             raise IndexError(f"no seat {seat} in env {env}")
+
+    @property
+    def state_shape(self) -> Shape:
+        """What a batch must have in common with this one for a state of this one to be set there."""
+        if self._shape is None:
+            self._shape = Shape(digest(self.board), self.players, self.layout.size)
+        return self._shape
+
+    def get_state(self, envs: Any = None) -> BatchState:
+        """Save the full state of all envs, or of some: numbers, or a mask. It includes hidden information."""
+        self._wait()
+        return save_envs(self.state_shape, self._states, self._buffers, select_rows(envs, self.num_envs))
+
+    def set_state(self, state: BatchState, envs: Any = None) -> StepResult:
+        """Restore a saved state in all envs, or in some. The state of a single env is set in all of them."""
+        self._wait()
+        rows = select_rows(envs, self.num_envs)
+        check_fit(state, self.state_shape, rows)
+        copy_envs(state.states, state.buffers, np.arange(len(state)), self._states, self._buffers, rows)
+        return self.recv()
+
+    def copy(self, source: Any, target: Any) -> StepResult:
+        """Copy envs to others of this batch: one to all of the targets, or each to its own. All are read first."""
+        sources, targets = select_rows(source, self.num_envs), select_rows(target, self.num_envs)
+        if len(sources) > 1 and np.isin(sources, targets).any():
+            return self.set_state(self.get_state(sources), targets)
+        if len(sources) not in {1, len(targets)}:
+            raise ValueError(f"{len(sources)} envs cannot be copied to {len(targets)}")
+        self._wait()
+        copy_envs(self._states, self._buffers, sources, self._states, self._buffers, targets)
+        return self.recv()
+
+    def resample(self, envs: Any = None, *, seed: int, seat: Any = None) -> StepResult:
+        """Deal again everything that a seat of each env does not know: by default the seat to decide. The result is a
+        state that the seat cannot distinguish from the one before; equal seeds give equal deals."""
+        self._wait()
+        rows = select_rows(envs, self.num_envs)
+        seats = select_seats(self.seat[rows] if seat is None else seat, self.players, rows)
+        shared = (self._tables, self._config, self._states, self._scratch[0].scratches, new_array(State, 1))
+        with explain_compilation((resample_envs,), "resampling", RESAMPLING_SECONDS):
+            resample_envs(*shared, self._buffers, rows, seats, seed % SEED_RANGE)
+        return self.recv()
+
+    def __deepcopy__(self, _memo: object) -> Batch:
+        return _restore(type(self), *self.__reduce__()[1][1:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.board, self.players, self.num_envs, len(self._scratch), self.config)
+        return _restore, (type(self), arguments, self.get_state(), self._seeded)
 
     def close(self) -> None:
         """Shut down the threads."""
@@ -228,8 +280,15 @@ class Batch:
     @property
     def game(self) -> NDArray[np.int64]:
         """By env: the number of the current game. With the seed, it identifies the game."""
-        current: NDArray[np.int64] = self._buffers.next_game - self.num_envs
+        current: NDArray[np.int64] = self._buffers.next_game - self._buffers.stride
         return current
+
+    @property
+    def last_learner(self) -> NDArray[np.int64]:
+        """By env: the learner's seat in the game before the current one."""
+        fixed = self.config.learner_seat
+        last = (self.game - self._buffers.stride) % self.players
+        return last if fixed is None else np.full(self.num_envs, fixed)
 
     @property
     def bytes_per_env(self) -> int:
@@ -260,6 +319,14 @@ class Batch:
         pending, self._pending = self._pending, []
         for future in pending:
             future.result()
+
+
+def _restore(cls: type[Batch], arguments: tuple[Any, ...], state: BatchState, seeded: bool) -> Batch:
+    """A batch from its pickled form."""
+    restored = cls(*arguments)
+    restored.set_state(state)
+    restored._seeded = seeded
+    return restored
 
 
 @overload

@@ -32,20 +32,19 @@ def _bot_decision(
     state: State,
     scratch: Scratch,
     bots: BotScratch,
-    config: CompiledConfig,
     buffers: Buffers,
     env: int,
     kind: int,
 ) -> int:
-    game = buffers.next_game[env] - config.num_envs
+    game = buffers.next_game[env] - buffers.stride[env]
     observe(tables, state, bots.observations[0], state.mover)
     # The seed that `matches` gives the same seat in the game with this number, so bots play identically in both.
-    seed_observation(bots.observations[0], config.seed + game * SEATS + state.mover)
+    seed_observation(bots.observations[0], buffers.seed[env] + game * SEATS + state.mover)
     return decide(tables, bots.observations[0], scratch, bots.plans[0], kind)
 
 
 @jit
-def _play_bots(
+def play_bots(
     tables: BoardTables,
     state: State,
     scratch: Scratch,
@@ -57,7 +56,7 @@ def _play_bots(
 ) -> None:
     """Let bots decide, beginning with one of this kind, until the caller owes a decision or the game is over."""
     while kind != Kind.EXTERNAL:
-        decision = _bot_decision(tables, state, scratch, bots, config, buffers, env, kind)
+        decision = _bot_decision(tables, state, scratch, bots, buffers, env, kind)
         kind = advance(tables, state, scratch, config, buffers, env, kind, decision)
 
 
@@ -72,12 +71,12 @@ def _step_env(
     env: int,
 ) -> None:
     kind = apply_action(tables, state, scratch, config, buffers, env)
-    _play_bots(tables, state, scratch, bots, config, buffers, env, kind)
+    play_bots(tables, state, scratch, bots, config, buffers, env, kind)
     if finish_step(state, config, buffers, env):
         finish_game(tables, state, scratch, config, buffers, env)
         if config.autoreset == 1:
             kind = reset_env(tables, state, scratch, config, buffers, env)
-            _play_bots(tables, state, scratch, bots, config, buffers, env, kind)
+            play_bots(tables, state, scratch, bots, config, buffers, env, kind)
 
 
 @jit_vectorized
@@ -94,7 +93,7 @@ def reset_envs_with_bots(
     """Deal the next game of each env."""
     for env in range(start, stop):
         kind = reset_env(tables[0], states[env], scratches[0], config[0], buffers, env)
-        _play_bots(tables[0], states[env], scratches[0], bots, config[0], buffers, env, kind)
+        play_bots(tables[0], states[env], scratches[0], bots, config[0], buffers, env, kind)
         write_outputs(tables[0], states[env], scratches[0], config[0], buffers, env)
 
 

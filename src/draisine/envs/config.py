@@ -8,23 +8,30 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from draisine.boards import Board, read_board
-from draisine.bots import BotError
+from draisine.boards import Board, digest, read_board
+from draisine.boards.problems import shorten
+from draisine.bots import BotError, BotSpec, find_bot
 from draisine.bots.levels import Kind
+from draisine.bots.registry import NET
+from draisine.encoding.layout import Layout, observation_layout
+from draisine.encoding.observation import Offsets
 from draisine.engine.capacities import SEATS
 from draisine.engine.compiler.records import LONG, Long, new_array, record
 from draisine.engine.enums import DECISIONS
-from draisine.envs.encoding import Offsets
-from draisine.envs.layout import Layout, observation_layout
+from draisine.envs.buffers import INTEGERS
 from draisine.envs.rewards import RewardType
-from draisine.matches.series import SEED_RANGE
 
 TABLE_POLICY = 100
 """A player that samples its decisions by the weights of `CompiledConfig.table`; other players are a `Kind` of bot."""
 OPPONENTS = {kind.name.lower(): int(kind) for kind in Kind} | {"engineer": int(Kind.PLANNER), "table": TABLE_POLICY}
-"""Who may play a seat: `external` (the caller, as for the learner), `table`, or a compiled bot."""
+"""Who may play a seat in compiled code: `external` (the caller, as for the learner), `table`, or a compiled bot. The
+Baron and nets may play, too: see `called_bots`."""
 NOT_BOTS = (Kind.EXTERNAL, Kind.RANDOM, TABLE_POLICY)
+BARON = "baron"
+BARON_PLAYOUTS = 1000
+"""The budget of `baron` in environments. Elsewhere it is a time, with which games could not be repeated."""
 MAX_WEIGHT = 1_000_000
+IDENTITY_BYTES = 8
 SHAPING_SCALE = 1_000_000.0
 """`CompiledConfig.shaping` is a whole number of millionths."""
 
@@ -36,7 +43,7 @@ class BatchConfig:
     seed: int = 0
     """Equal seeds give equal games: on any number of threads, and on a GPU."""
     opponents: str | Sequence[str] = "external"
-    """One name for all other seats, or one for each, counted from the learner: see `OPPONENTS`."""
+    """One name for all other seats, or one for each, counted from the learner: see `OPPONENTS` and `called_bots`."""
     learner_seat: int | None = None
     """The seat that the opponents are counted from; None: it changes from game to game."""
     table: Sequence[int] | NDArray[np.integer[Any]] | None = None
@@ -57,6 +64,8 @@ class BatchConfig:
     """Whether Alvin visits, on boards that have him."""
     compact: bool = True
     """Observations sized for this board and number of players, or the one layout for all boards."""
+    identify_board: bool = False
+    """Whether observations end with a field `board`: eight bytes of the board's digest."""
 
     def __post_init__(self) -> None:
         if self.reward.upper() not in RewardType.__members__:
@@ -66,7 +75,13 @@ class BatchConfig:
 
     def layout(self, board: Board, players: int) -> Layout:
         """The layout of the observations."""
-        return observation_layout(board, players) if self.compact else observation_layout()
+        layout = observation_layout(board, players) if self.compact else observation_layout()
+        return layout.with_identity(board_identity(board)) if self.identify_board else layout
+
+
+def board_identity(board: Board) -> bytes:
+    """The bytes by which observations name a board."""
+    return bytes.fromhex(digest(board))[:IDENTITY_BYTES]
 
 
 @record
@@ -77,9 +92,6 @@ class CompiledConfig:
     alvin: int
     autoreset: int
     """1 or 0."""
-    seed: Long
-    num_envs: Long
-    """Also the step between the numbers of an env's games."""
     learner_seat: int
     """-1: it changes from game to game."""
     opponents: Annotated[list[int], SEATS]
@@ -91,12 +103,23 @@ class CompiledConfig:
     offsets: Offsets
 
 
-def resolve_board(board: Board | str | Path, players: int) -> Board:
-    """Return a board given as such, by name or as a file, if it seats this many players."""
+def check_count(name: str, value: int) -> None:
+    """Raise unless a value is a whole number, at least 1. Booleans are not numbers here."""
+    if isinstance(value, bool) or not isinstance(value, INTEGERS):
+        raise TypeError(f"{name}={shorten(repr(value))}: it is a whole number")
+    if value < 1:
+        raise ValueError(f"{name}={value}: it is at least 1")
+
+
+def resolve_board(board: Board | str | Path, players: int, alvin: bool = False) -> Board:
+    """Return a board given as such, by name or as a file, if it suits the number of players, and Alvin if he visits."""
+    check_count("players", players)
     found = board if isinstance(board, Board) else read_board(board)
     allowed = found.players
     if not allowed.least <= players <= allowed.most:
         raise ValueError(f"this board is for {allowed.least} to {allowed.most} players, not {players}")
+    if alvin and found.alvin is None:
+        raise ValueError(f"{found.id} is played without Alvin")
     return found
 
 
@@ -107,25 +130,44 @@ def opponent_names(config: BatchConfig, players: int) -> list[str]:
     if len(names) != players - 1:
         raise ValueError(f"{players} players have {players - 1} opponents, not {len(names)}")
     for name in names:
-        if name not in OPPONENTS:
-            raise BotError(f"no bot {name!r} plays inside a batch; choose from: {', '.join(OPPONENTS)}")
+        if name not in OPPONENTS and find_called_bot(name) is None:
+            known = [*OPPONENTS, "baron", "baron@PLAYOUTS", "net", "net@FILE"]
+            raise BotError("bots-no_batch", name=shorten(str(name)), names=", ".join(known))
     if config.learner_seat is not None and not 0 <= config.learner_seat < players:
         raise ValueError(f"no seat {config.learner_seat}: seats are counted from 0 to {players - 1}")
     return names
 
 
-def compile_config(config: BatchConfig, players: int, num_envs: int, layout: Layout) -> list[CompiledConfig]:
+def called_bots(config: BatchConfig, players: int) -> dict[int, BotSpec]:
+    """The opponents that are called from Python between compiled steps, by number, counted from the learner."""
+    names = enumerate(opponent_names(config, players), 1)
+    found = {number: find_called_bot(name) for number, name in names if name not in OPPONENTS}
+    return {number: spec for number, spec in found.items() if spec is not None}
+
+
+def find_called_bot(name: str) -> BotSpec | None:
+    """Find a bot that is called from Python; None if the name is of none. Raises BotError if its games could not be
+    repeated, or if its net cannot be read."""
+    base, at, _ = name.partition("@")
+    if base not in {BARON, NET}:
+        return None
+    spec = find_bot(name if at or base == NET else f"{BARON}@{BARON_PLAYOUTS}")
+    if getattr(spec.make(), "timed", False):
+        raise BotError("bots-no_batch-time", name=shorten(name), example=f"{BARON}@{BARON_PLAYOUTS}")
+    return spec
+
+
+def compile_config(config: BatchConfig, players: int, layout: Layout) -> list[CompiledConfig]:
     """Return the record for compiled code, as an array of one element."""
     array = new_array(CompiledConfig, 1)
     compiled = array[0]
     compiled.seats, compiled.alvin, compiled.autoreset = players, int(config.alvin), int(config.autoreset)
-    compiled.seed, compiled.num_envs = config.seed % SEED_RANGE, num_envs
     compiled.learner_seat = -1 if config.learner_seat is None else config.learner_seat
     compiled.reward = RewardType[config.reward.upper()]
     compiled.shaping = round(config.shaping * SHAPING_SCALE)
     compiled.opponents[0] = Kind.EXTERNAL
     for number, name in enumerate(opponent_names(config, players), 1):
-        compiled.opponents[number] = OPPONENTS[name]
+        compiled.opponents[number] = OPPONENTS.get(name, Kind.EXTERNAL)
     for action, weight in enumerate(_weights(config)):
         compiled.table[action] = weight
     layout.write_offsets(compiled.offsets)

@@ -3,43 +3,42 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from draisine.boards import Board
+from draisine.engine.capacities import SEATS
 from draisine.engine.enums import DECISIONS
 from draisine.envs.batch import Batch
 from draisine.envs.config import BatchConfig
-from draisine.envs.layout import Layout
 from draisine.envs.rendering import RENDER_MODES, Renderer
 
 try:
     import gymnasium
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.error import ResetNeeded
+    from gymnasium.spaces import Discrete
+
+    from draisine.envs.adapters.masks import MASK_KEY, OBS_KEY, MaskPlacement
+    from draisine.envs.features.float_views import Floats, float_view
 except ImportError as missing:
     raise ImportError("Gymnasium is not installed: pip install 'draisine[envs]'") from missing
 
 ENV_ID = "Draisine-v0"
 METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
+SEAT_NUMBERS = tuple(np.arange(SEATS))
 RANDOM_SEEDS = 2**31
 """The number of seeds from which a first reset without a seed draws one."""
 
 
-def observation_box(layout: Layout, floats: bool) -> Box:
-    """The space of observations: bytes up to their largest value, or floats from 0 to 1."""
-    if floats:
-        return Box(0.0, 1.0, (layout.size,), np.float32)
-    return Box(np.zeros(layout.size, np.uint8), layout.bounds, dtype=np.uint8)
-
-
-class DraisineEnv(gymnasium.Env[NDArray[Any], np.int64]):
+class DraisineEnv(gymnasium.Env[Any, np.int64]):
     """One game. The learner acts whenever its seat owes a decision; the bots play in between.
 
     `opponents` is one name for all other seats or a list, counted from the learner; with `floats`, observations are
-    floats from 0 to 1; all other options are those of `BatchConfig`: `learner_seat`, `table`, `reward`, `shaping`,
-    `on_illegal`, `alvin` and `compact`."""
+    floats from 0 to 1, with "one_hot" one-hot where a byte names something; with `mask="observation"` they are
+    dictionaries with the mask in them, under the two `keys`; all other options are those of `BatchConfig`:
+    `learner_seat`, `table`, `reward`, `shaping`, `on_illegal`, `alvin`, `compact` and `identify_board`."""
 
     metadata = METADATA
 
@@ -49,7 +48,9 @@ class DraisineEnv(gymnasium.Env[NDArray[Any], np.int64]):
         players: int = 2,
         opponents: str | list[str] = "random",
         render_mode: str | None = None,
-        floats: bool = False,
+        floats: Floats = False,
+        mask: Literal["info", "observation"] = "info",
+        keys: tuple[str, str] = (OBS_KEY, MASK_KEY),
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -58,47 +59,70 @@ class DraisineEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self.batch = Batch(board, players, config=config)
         self.layout = self.batch.layout
         self.render_mode = render_mode
-        self.observation_space = observation_box(self.layout, floats)
+        self._placement = MaskPlacement(mask, keys)
+        self.observation_space = self._placement.space(self.layout, floats)
         self.action_space = Discrete(DECISIONS)
-        self._floats = floats
-        self._mask = self.batch.action_mask[0].view(np.int8)
-        self._obs = self.batch.obs[0]
+        self._as_floats = float_view(self.layout, floats)
+        self._floats, self._in_observation, self._mask_key = floats, mask == "observation", keys[1]
         self._renderer = Renderer(self.batch.board, board)
+        self._bind_views()
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[Any], dict[str, Any]]:
+    def _bind_views(self) -> None:
+        """Point to the batch's buffers."""
+        self._mask = self.batch.action_mask[0].view(np.int8)
+        self._obs, self._rewards = self.batch.obs[0], self.batch.rewards[0]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key not in {"_mask", "_obs", "_rewards"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind_views()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal a game: with a seed always the same one, without a seed the next one of the last seed."""
         super().reset(seed=seed, options=options)
         self.batch.reset_or_continue(seed, lambda: int(self.np_random.integers(RANDOM_SEEDS)))
         if self.render_mode == "human":
             self.render()
-        return self._observation(), self._info()
+        info = self._info()
+        return self._observation(info), info
 
-    def step(self, action: int | np.int64) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Apply one decision of the learner, and play on until it owes the next one."""
+    def step(self, action: int | np.int64) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Apply one decision of the learner, and play on until it owes the next one. Raises ResetNeeded after the end,
+        and IllegalAction, without any change, if the action is illegal."""
         batch = self.batch
-        batch.step(action)
+        if batch.terminated[0]:
+            raise ResetNeeded("this game is over: call reset() to deal the next one")
+        # The batch has one thread, so that this is a whole step.
+        batch.send(action)
         info = self._info()
         terminated = bool(batch.terminated[0])
         if terminated:
             info["points"] = batch.points[0].copy()
         if batch.forfeited[0]:
-            info["forfeited"] = True
+            # An array, because Gymnasium's vector environments would store a NumPy boolean as an object.
+            info["forfeited"] = np.array(True)
         if self.render_mode == "human":
             self.render()
-        return self._observation(), float(batch.reward[0]), terminated, False, info
+        return self._observation(info), float(batch.reward[0]), terminated, False, info
 
-    def _observation(self) -> NDArray[Any]:
-        return self.layout.as_floats(self._obs) if self._floats else self._obs.copy()
+    def _observation(self, info: dict[str, Any]) -> Any:
+        obs = self._as_floats(self._obs) if self._floats else self._obs.copy()
+        return self._placement.combine(obs, info[self._mask_key].copy()) if self._in_observation else obs
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask.copy(), "seat": int(self.batch.seat[0])}
+        seat = SEAT_NUMBERS[self.batch.seat[0]]
+        return {self._mask_key: self._mask.copy(), "seat": seat, "rewards": self._rewards.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, in the form that sb3-contrib expects."""
         masks: NDArray[np.bool_] = self.batch.action_mask[0].copy()
         return masks
+
+    def action_text(self, action: int) -> str:
+        """Describe an action of the learner: `claim paris-zurich`, `pay 2 red + 1 locomotive`."""
+        return self.batch.action_text(action)
 
     def render(self) -> Any:
         """Render the game from the learner's view: as an array of pixels, as text, or in a window."""

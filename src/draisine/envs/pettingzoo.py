@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from draisine.boards import Board
 from draisine.engine.enums import DECISIONS
@@ -16,11 +15,11 @@ from draisine.envs.rendering import RENDER_MODES, Renderer
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+    from draisine.envs.adapters.masks import MASK_KEY, OBS_KEY, MaskPlacement
+    from draisine.envs.features.float_views import Floats, float_view
 except ImportError as error:
     raise ImportError("PettingZoo is missing: pip install 'draisine[envs]'") from error
-
-AgentObs = dict[str, NDArray[Any]]
-"""`observation` and `action_mask`."""
 
 
 class DraisineAECEnv(AECEnv):  # type: ignore[misc]
@@ -36,7 +35,9 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
         board: Board | str | Path = "usa",
         players: int = 2,
         *,
-        floats: bool = False,
+        floats: Floats = False,
+        mask: Literal["info", "observation"] = "observation",
+        keys: tuple[str, str] = (OBS_KEY, MASK_KEY),
         render_mode: Literal["rgb_array", "ansi", "human"] | None = None,
         **options: Any,
     ) -> None:
@@ -49,23 +50,31 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
         self.layout = self.batch.layout
         self.render_mode = render_mode
         self.floats = floats
+        self._as_floats = float_view(self.layout, floats)
+        self._placement, self._mask_key = MaskPlacement(mask, keys), keys[1]
         self.metadata = {"name": "draisine_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._new_observation_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._placement.space(self.layout, floats) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(DECISIONS) for agent in self.possible_agents}
-        self._obs, self._legal = self.batch.obs[0], self.batch.action_mask[0].view(np.int8)
         self._shaped = self.batch.config.shaping != 0
         self._no_actions = np.zeros(DECISIONS, np.int8)
         self._renderer = Renderer(self.batch.board, board)
         self._skip_agent_selection: str | None = None
+        self._bind_views()
 
-    def _new_observation_space(self) -> "spaces.Dict":
-        size = (self.layout.size,)
-        obs = spaces.Box(0.0, 1.0, size, np.float32) if self.floats else spaces.Box(0, 255, size, np.uint8)
-        return spaces.Dict({"observation": obs, "action_mask": spaces.Box(0, 1, (DECISIONS,), np.int8)})
+    def _bind_views(self) -> None:
+        """Point to the batch's buffers."""
+        self._obs, self._legal = self.batch.obs[0], self.batch.action_mask[0].view(np.int8)
 
-    def observation_space(self, agent: str) -> "spaces.Dict":
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key not in {"_obs", "_legal"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind_views()
+
+    def observation_space(self, agent: str) -> "spaces.Space[Any]":
         """The space of an agent's observations: bytes (or floats from 0 to 1), and the mask."""
         return self.observation_spaces[agent]
 
@@ -81,7 +90,7 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._no_actions} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {self._mask_key: self._no_actions} for agent in self.agents}
         self._skip_agent_selection = None
         self._select_mover()
 
@@ -90,15 +99,15 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
         self._mover = int(self.batch.seat[0])
         self.agent_selection = self.possible_agents[self._mover]
         self._mask = self._legal.copy()
-        self.infos[self.agent_selection] = {"action_mask": self._mask}
+        self.infos[self.agent_selection] = {self._mask_key: self._mask}
 
-    def observe(self, agent: str) -> AgentObs:
-        """The current observation of an agent, in new arrays."""
+    def observe(self, agent: str) -> Any:
+        """The current observation of an agent, in new arrays; with `mask="observation"` a dictionary."""
         seat = self._seat_of[agent]
         to_move = seat == self._mover
         row = self._obs.copy() if to_move else self.batch.observe(seat)
-        obs = self.layout.as_floats(row) if self.floats else row
-        return {"observation": obs, "action_mask": self._mask if to_move else self._no_actions.copy()}
+        obs = self._as_floats(row) if self.floats else row
+        return self._placement.combine(obs, self._mask if to_move else self._no_actions.copy())
 
     def step(self, action: Any) -> None:
         """Apply the decision of the selected agent."""
@@ -109,30 +118,35 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} owes a decision: None is for agents whose game is over")
         batch = self.batch
-        batch.step(action)
+        # The batch has one thread, so that this is a whole step.
+        batch.send(action)
         self._cumulative_rewards[agent] = 0.0
         terminated = bool(batch.terminated[0])
         if terminated or self._shaped:
             self.rewards = dict(zip(self.possible_agents, batch.rewards[0].tolist(), strict=True))
             self._accumulate_rewards()
-        self.infos[agent] = {"action_mask": self._no_actions}
+        self.infos[agent] = {self._mask_key: self._no_actions}
         if terminated:
             self._finish()
         else:
             self._select_mover()
         if batch.forfeited[0]:
-            self.infos[agent]["forfeited"] = True
+            self.infos[agent]["forfeited"] = np.True_
         if self.render_mode == "human":
             self.render()
 
     def _finish(self) -> None:
         """Terminate all agents together; each gets its reward, and the points of all seats."""
         self._mover = -1
-        points = self.batch.points[0].tolist()
+        points = self.batch.points[0].copy()
         for agent in self.agents:
             self.terminations[agent] = True
-            self.infos[agent] = {"action_mask": self._no_actions, "points": points}
+            self.infos[agent] = {self._mask_key: self._no_actions, "points": points}
         self._deads_step_first()
+
+    def action_text(self, action: int) -> str:
+        """Describe an action of the selected agent: `claim paris-zurich`, `pay 2 red + 1 locomotive`."""
+        return self.batch.action_text(action)
 
     def render(self) -> Any:
         """Render the game from the selected agent's view: as text, as pixels, or in a window."""
@@ -151,5 +165,6 @@ class DraisineAECEnv(AECEnv):  # type: ignore[misc]
 
 def aec_env(board: Board | str | Path = "usa", players: int = 2, **options: Any) -> DraisineAECEnv:
     """Make a PettingZoo AEC environment. Options: `reward`, `shaping`, `on_illegal`, `alvin` and `compact` as in
-    `BatchConfig`; `floats` for observations from 0 to 1; `render_mode` "rgb_array", "ansi" or "human"."""
+    `BatchConfig`; `floats` for observations from 0 to 1; `mask` and `keys` for the place of the mask; `render_mode`
+    "rgb_array", "ansi" or "human"."""
     return DraisineAECEnv(board, players, **options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,10 @@ COLUMNS = 110
 PIXELS = 1000
 """The width of the picture."""
 RENDER_MODES = ("rgb_array", "ansi", "human")
+NO_DISPLAY = (
+    "render_mode='human' shows nothing: Matplotlib has no display (backend {}). Use 'rgb_array' or 'ansi', or set "
+    "MPLBACKEND to an interactive backend"
+)
 
 
 class Renderer:
@@ -72,9 +77,15 @@ class Renderer:
         """Close the window."""
         self._window.close()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy opens a window of its own."""
+        return {**self.__dict__, "_window": Window()}
+
 
 class Window:
-    """A Matplotlib window with one picture. Without a screen it is drawn off-screen."""
+    """A Matplotlib window with one picture. Without a display it is drawn off-screen, with a warning."""
+
+    warned = False
 
     def __init__(self) -> None:
         self._figure: Any = None
@@ -89,6 +100,7 @@ class Window:
         if self._figure is None:
             height, width = pixels.shape[:2]
             self._figure = pyplot.figure("Draisine", figsize=(width / 100, height / 100), dpi=100)
+            self._warn_without_display(pyplot.get_backend())
             axes = self._figure.add_axes((0, 0, 1, 1))
             axes.set_axis_off()
             self._image = axes.imshow(pixels)
@@ -99,6 +111,12 @@ class Window:
             self._figure.show()
             self._figure.canvas.draw_idle()
             self._figure.canvas.flush_events()
+
+    def _warn_without_display(self, backend: str) -> None:
+        """Warn once in a process."""
+        if self._figure.canvas.required_interactive_framework is None and not Window.warned:
+            Window.warned = True
+            warnings.warn(NO_DISPLAY.format(backend), stacklevel=2)
 
     def close(self) -> None:
         """Close the window, if there is one."""

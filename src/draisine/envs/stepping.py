@@ -4,6 +4,7 @@ Compiled, and without the GIL, so that threads can share the envs between them; 
 thread. Function names with `envs` loop over a range of envs and are called from Python; all others handle one."""
 
 from draisine.bots.levels import Kind
+from draisine.encoding.observation import encode, relative_seat
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit, jit_vectorized
@@ -17,7 +18,6 @@ from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs.buffers import MASK_WORD_BITS, MASK_WORDS, Array, Buffers
 from draisine.envs.config import SHAPING_SCALE, TABLE_POLICY, CompiledConfig
-from draisine.envs.encoding import encode, relative_seat
 from draisine.envs.rewards import terminal_reward
 
 # Who plays
@@ -32,7 +32,7 @@ def player_kind(config: CompiledConfig, learner: int, seat: int) -> int:
 @jit
 def learner_seat(config: CompiledConfig, buffers: Buffers, env: int) -> int:
     """The seat from which the others are counted in the current game of an env."""
-    game = buffers.next_game[env] - config.num_envs
+    game = buffers.next_game[env] - buffers.stride[env]
     return config.learner_seat if config.learner_seat >= 0 else game % config.seats
 
 
@@ -105,8 +105,8 @@ def deal_game(
     tables: BoardTables, state: State, scratch: Scratch, config: CompiledConfig, buffers: Buffers, env: int
 ) -> None:
     """Deal the next game of an env."""
-    seed_rng(state, config.seed, buffers.next_game[env])
-    buffers.next_game[env] += config.num_envs
+    seed_rng(state, buffers.seed[env], buffers.next_game[env])
+    buffers.next_game[env] += buffers.stride[env]
     set_up(tables, state, scratch, config.seats, NO_SEAT, config.alvin)
     for seat in range(config.seats):
         buffers.last_scores[env, seat] = state.players[seat].score

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -13,12 +14,15 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board
 from draisine.engine.enums import DECISIONS
+from draisine.envs.adapters.masks import MASK_KEY, OBS_KEY, MaskPlacement
 from draisine.envs.batch import Batch
 from draisine.envs.config import BatchConfig
-from draisine.envs.gym import RANDOM_SEEDS, observation_box
+from draisine.envs.features.float_views import Floats, float_size, float_view
+from draisine.envs.gym import RANDOM_SEEDS
 from draisine.envs.rendering import Renderer
 
 MODES = ("rgb_array", "ansi")
+
 METADATA: dict[str, Any] = {
     "autoreset_mode": AutoresetMode.SAME_STEP,
     "render_modes": list(MODES),
@@ -28,16 +32,16 @@ METADATA: dict[str, Any] = {
 Infos = dict[str, Any]
 
 
-class DraisineVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
-    """Many games with same-step autoreset: the learner's last observation of a finished game is in
-    `infos["final_obs"]`, as in Gymnasium's own vector environments.
+class DraisineVectorEnv(VectorEnv[Any, NDArray[Any], NDArray[Any]]):
+    """Many games, in any of Gymnasium's autoreset modes; results are those of Gymnasium's own vector environments. With
+    same-step autoreset, the default, the learner's last observation of a finished game is in `infos["final_obs"]`.
 
-    The parameters are those of `DraisineEnv`, and `threads`, and `copy`: False returns the batch's own arrays, valid
-    until the next step."""
+    The parameters are those of `DraisineEnv`, and `autoreset_mode`, `threads`, and `copy`: False returns the batch's
+    own arrays, valid until the next step."""
 
     metadata = METADATA
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         num_envs: int = 1,
         board: Board | str | Path = "usa",
@@ -45,83 +49,110 @@ class DraisineVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         opponents: str | list[str] = "random",
         *,
         render_mode: str | None = None,
-        floats: bool = False,
+        floats: Floats = False,
+        mask: Literal["info", "observation"] = "info",
+        keys: tuple[str, str] = (OBS_KEY, MASK_KEY),
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         threads: int = 1,
         copy: bool = True,
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise ValueError(f"no render_mode {render_mode!r}; choose from: {', '.join(MODES)}")
-        config = BatchConfig(opponents=opponents, autoreset=True, keep_final_obs=True, seed=0, **options)
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self._same_step = same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
+        config = BatchConfig(opponents=opponents, autoreset=same_step, keep_final_obs=same_step, seed=0, **options)
         self.batch = Batch(board, players, num_envs, threads, config)
         self.layout, self.num_envs, self.render_mode = self.batch.layout, num_envs, render_mode
-        self.single_observation_space = observation_box(self.layout, floats)
+        self._placement, self._mask_key = MaskPlacement(mask, keys), keys[1]
+        self.single_observation_space = self._placement.space(self.layout, floats)
         self.single_action_space = Discrete(DECISIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._floats, self._copy = floats, copy
-        self._float_buffer = np.zeros((num_envs, self.layout.size), np.float32) if floats and not copy else None
+        self._as_floats = float_view(self.layout, floats)
+        float_shape = (num_envs, float_size(self.layout, floats))
+        self._float_buffer = np.zeros(float_shape, np.float32) if floats and not copy else None
         self._renderer = Renderer(self.batch.board, board)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[Any], Infos]:
-        """Deal all games: with a seed always the same ones, without a seed the next ones of the last seed."""
-        if isinstance(seed, list):
-            raise ValueError("seed is one number for all envs, whose games differ by their number")
-        super().reset(seed=seed, options=options)
-        self.batch.reset_or_continue(seed, lambda: int(self.np_random.integers(RANDOM_SEEDS)))
-        return self._observations(), self._infos()
+    ) -> tuple[Any, Infos]:
+        """Deal all games, or those of `options["reset_mask"]`: with a seed always the same ones, without one the next
+        ones of the last seed. With a list of seeds each game is the one that `DraisineEnv` deals for its seed. The
+        observations and infos are those of all games."""
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        chosen = None if options is None else options.get("reset_mask")
+        if chosen is not None and (np.asarray(chosen).dtype != np.bool_ or np.shape(chosen) != (self.num_envs,)):
+            raise ValueError(f"reset_mask has one boolean for each of {self.num_envs} envs")
+        self.batch.reset_or_continue(seed, lambda: int(self.np_random.integers(RANDOM_SEEDS)), chosen)
+        return self._observations(), self._infos(self.batch.rewards.copy())
 
-    def step(
-        self, actions: Any
-    ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]:
+    def step(self, actions: Any) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]:
         """Apply one decision of each learner, and play on until it owes the next one."""
         batch = self.batch
+        ended = None if self._same_step or not batch.terminated.any() else batch.terminated.copy()
+        if ended is not None and self.autoreset_mode == AutoresetMode.DISABLED:
+            raise ResetNeeded("some games are over: call reset(options={'reset_mask': terminated}) to deal the next")
         batch.step(actions)
-        terminated = batch.terminated.copy()
-        infos = self._final_infos(terminated) if terminated.any() else {}
-        infos |= self._infos()
-        self._add_forfeited(infos, terminated)
+        if ended is not None:
+            batch.deal_next(ended)
         reward = batch.reward.astype(np.float64)
+        terminated, rewards = batch.terminated.copy(), batch.rewards.copy()
+        infos = self._results(terminated, rewards) if terminated.any() else {}
+        infos |= self._infos(rewards)
+        self._add_forfeited(infos, terminated)
         return self._observations(), reward, terminated, np.zeros(self.num_envs, np.bool_), infos
 
-    def _observations(self) -> NDArray[Any]:
-        obs = self.batch.obs
+    def _observations(self) -> Any:
+        obs: NDArray[Any] = self.batch.obs
         if self._floats:
-            return self.layout.as_floats(obs, self._float_buffer)
-        return obs.copy() if self._copy else obs
+            obs = self._as_floats(obs, self._float_buffer)
+        elif self._copy:
+            obs = obs.copy()
+        return self._placement.combine(obs, self._masks()) if self._placement.in_observation else obs
 
-    def _infos(self) -> Infos:
-        masks, seats = self.batch.action_mask.view(np.int8), self.batch.seat.astype(np.int64)
+    def _masks(self) -> NDArray[np.int8]:
+        masks = self.batch.action_mask.view(np.int8)
+        return masks.copy() if self._copy else masks
+
+    def _infos(self, rewards: NDArray[np.float32]) -> Infos:
         present = np.ones(self.num_envs, np.bool_)
         return {
-            "action_mask": masks.copy() if self._copy else masks,
-            "_action_mask": present,
-            "seat": seats,
+            self._mask_key: self._masks(),
+            f"_{self._mask_key}": present,
+            "seat": self.batch.seat.astype(np.int64),
             "_seat": present.copy(),
+            "rewards": rewards,
+            "_rewards": present.copy(),
         }
 
-    def _final_infos(self, terminated: NDArray[np.bool_]) -> Infos:
-        """The final observations and infos of the games that have just ended."""
+    def _results(self, terminated: NDArray[np.bool_], rewards: NDArray[np.float32]) -> Infos:
+        """What the games that have just ended add to the infos. With same-step autoreset their last observations and
+        infos, whose rewards are then no longer among those of the games that have been dealt."""
+        points = {"points": self.batch.points * terminated[:, None], "_points": terminated.copy()}
+        if not self._same_step:
+            return points
         final_obs = np.full(self.num_envs, None, object)
         for env in np.flatnonzero(terminated):
             row = self.batch.final_obs[env]
-            final_obs[env] = self.layout.as_floats(row) if self._floats else row.copy()
-        fixed = self.batch.config.learner_seat
-        learners = (self.batch.game - self.num_envs) % self.batch.players if fixed is None else fixed
-        info = {
-            "action_mask": np.zeros((self.num_envs, DECISIONS), np.int8),
-            "_action_mask": terminated.copy(),
-            "seat": np.where(terminated, learners, 0),
+            obs = self._as_floats(row) if self._floats else row.copy()
+            final_obs[env] = self._placement.combine(obs, np.zeros(DECISIONS, np.int8))
+        final_info = {
+            self._mask_key: np.zeros((self.num_envs, DECISIONS), np.int8),
+            f"_{self._mask_key}": terminated.copy(),
+            "seat": self.batch.last_learner * terminated,
             "_seat": terminated.copy(),
-            "points": np.where(terminated[:, None], self.batch.points, np.int16(0)),
-            "_points": terminated.copy(),
+            "rewards": rewards * terminated[:, None],
+            "_rewards": terminated.copy(),
+            **points,
         }
+        rewards *= ~terminated[:, None]
         return {
             "final_obs": final_obs,
             "_final_obs": terminated.copy(),
-            "final_info": info,
+            "final_info": final_info,
             "_final_info": terminated.copy(),
         }
 
@@ -129,8 +160,8 @@ class DraisineVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         forfeited = self.batch.forfeited
         if not forfeited.any():
             return
-        running, final = forfeited & ~terminated, forfeited & terminated
-        for target, mask in ((infos, running), (infos.get("final_info", {}), final)):
+        final = forfeited & terminated if "final_info" in infos else np.zeros_like(forfeited)
+        for target, mask in ((infos, forfeited & ~final), (infos.get("final_info", {}), final)):
             if mask.any():
                 target["forfeited"], target["_forfeited"] = mask, mask.copy()
 

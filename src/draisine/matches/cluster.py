@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 from draisine import __version__
 from draisine.bots.registry import BotSpec, find_bot
+from draisine.messages import Message
+from draisine.messages.details import os_detail
+from draisine.messages.errors import LocalizedError
 
 LOCAL_CLUSTER = "local"
 """The address of a cluster on this machine alone, started for this run."""
@@ -25,8 +28,8 @@ Task = Callable[[Any, P], D]
 """The function of a task: shared data and its chunk in, a result out."""
 
 
-class ClusterError(Exception):
-    """Raised when a run cannot continue; the message is one line."""
+class ClusterError(LocalizedError):
+    """Raised when a run cannot continue; the text is one line."""
 
 
 class RayCluster(Generic[P, D]):
@@ -41,7 +44,7 @@ class RayCluster(Generic[P, D]):
         jobs: int | None,
         work: Task[P, D],
         share: Callable[[Any], Any],
-        describe: Callable[[P], str],
+        describe: Callable[[P], Message],
     ) -> None:
         self._ray = _import_ray()
         _connect(self._ray, address, jobs)
@@ -65,11 +68,13 @@ class RayCluster(Generic[P, D]):
             return chunk, self._ray.get(task)
         except self._ray.exceptions.RayTaskError as error:
             if isinstance(error.cause, ClusterError):
-                raise ClusterError(str(error.cause)) from None
+                raise ClusterError(error.cause.message.id, **error.cause.message.values) from None
             raise
         except self._ray.exceptions.RayError as error:
             reason = type(error).__name__
-            raise ClusterError(f"{self._describe(chunk)} died {MAX_RETRIES + 1} times ({reason})") from None
+            raise ClusterError(
+                "cluster-died", worker=self._describe(chunk), count=MAX_RETRIES + 1, reason=reason
+            ) from None
 
     def __enter__(self) -> "RayCluster[P, D]":
         return self
@@ -86,7 +91,7 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ClusterError("--ray needs Ray: pip install 'draisine[ray]'") from None
+        raise ClusterError("cluster-no_ray", command="pip install 'draisine[ray]'") from None
     return ray
 
 
@@ -98,7 +103,7 @@ def _check_reachable(address: str) -> None:
     try:
         socket.create_connection((url.hostname, url.port), CONNECT_TIMEOUT).close()
     except OSError as error:
-        raise ClusterError(f"there is no Ray cluster to reach at {address} ({error.strerror or error})") from None
+        raise ClusterError("cluster-unreachable", address=address, reason=os_detail(error)) from None
 
 
 def _connect(ray: Any, address: str, jobs: int | None) -> None:
@@ -114,7 +119,7 @@ def _connect(ray: Any, address: str, jobs: int | None) -> None:
     except Exception as error:
         # Ray raises nothing narrower when its start takes too long.
         reason = str(error).partition("\n")[0]
-        raise ClusterError(f"there is no Ray cluster to reach at {address} ({reason})") from None
+        raise ClusterError("cluster-unreachable", address=address, reason=reason) from None
 
 
 def bundle_bots(ray: Any, bots: Iterable[str]) -> dict[str, BotSpec]:
@@ -130,5 +135,5 @@ def _run_task(work: Task[P, D], shared: tuple[str, Any], chunk: P) -> D:
     """Run a task. Ray finds this function by name, so `__version__` is that of the worker's machine."""
     version, data = shared
     if version != __version__:
-        raise ClusterError(f"a machine of the cluster has draisine {__version__}, this one {version}: install the same")
+        raise ClusterError("cluster-version", found=__version__, wanted=version)
     return work(data, chunk)

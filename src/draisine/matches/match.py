@@ -16,7 +16,7 @@ from draisine.engine.enums import Phase
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.matches.outcomes import Outcome, add_series, make_outcome
-from draisine.matches.seated_bot import SeatedBot, seat_seed
+from draisine.matches.seated_bot import SeatedBot, seat_seed, seated_name
 from draisine.matches.series import (
     SEED_RANGE,
     Series,
@@ -136,10 +136,14 @@ class MatchRunner:
         try:
             return SeatedBot(spec, self._referee, seat, seat_seed(seed, seat))
         except (Exception, SystemExit) as error:
-            reason = f"bot {spec.name} in seat {seat} cannot sit down: {describe_error(error)}"
+            failure = (
+                error
+                if isinstance(error, BotError)
+                else BotError("bots-start", bot=seated_name(spec, seat), detail=describe_error(error))
+            )
             if self._move_limit is None:
-                raise BotError(reason) from error
-            self._lost.append(f"game {game}: {reason}")
+                raise failure from error
+            self._lost.append(f"game {game}: {failure}")
             return SeatedBot(BUILT_IN["random"], self._referee, seat, 0)
 
     def _play_external_seat(self, seat: int, game: int) -> None:

@@ -5,12 +5,16 @@ import threading
 from collections.abc import Sequence
 
 from draisine.boards import Board
+from draisine.boards.problems import shorten
 from draisine.bots.contract import BotError, ObservationBot, Seated, SeatInfo
 from draisine.bots.registry import BotSpec, describe_error
 from draisine.bots.whole_moves import decide_move, decide_seeded
 from draisine.engine.compiler.records import new
 from draisine.engine.state import Observation, Scratch
+from draisine.messages import Message, message
 from draisine.play import Game, IllegalMove, Move, View
+from draisine.play.errors import short_value
+from draisine.play.moves import check_types
 from draisine.play.referee import Referee
 from draisine.play.view import make_view
 
@@ -28,9 +32,9 @@ class SeatedBot:
             self._bot.sit(SeatInfo(referee.board, seat, seed))
 
     @property
-    def name(self) -> str:
+    def name(self) -> Message:
         """The bot and its seat, for error messages."""
-        return f"bot {self.spec.name} in seat {self._seat}"
+        return seated_name(self.spec, self._seat)
 
     @property
     def decides_on_observations(self) -> bool:
@@ -60,7 +64,7 @@ class SeatedBot:
         thread.start()
         thread.join(time_limit)
         if not answer:
-            raise BotError(f"{self.name} did not answer within {time_limit:g} s")
+            raise BotError("bots-timeout", bot=self.name, seconds=time_limit)
         if isinstance(answer[0], BotError):
             raise answer[0]
         return answer[0]
@@ -73,23 +77,29 @@ class SeatedBot:
         try:
             return decide_move(self._bot, self._referee, self._scratch, observation, self._seed)
         except (Exception, SystemExit) as error:
-            raise BotError(f"{self.name} failed: {describe_error(error)}") from error
+            raise BotError("bots-failed", bot=self.name, detail=describe_error(error)) from error
 
     def choose_from_view(self, view: View, legal: list[Move]) -> Move:
         """The move of a bot that chooses from views."""
         if isinstance(self._bot, ObservationBot):
-            raise BotError(f"{self.name} decides on observations: it cannot choose from a view")
+            raise BotError("bots-no_view", bot=self.name)
         try:
             move: object = self._bot.choose(view, legal)
         except (Exception, SystemExit) as error:
-            raise BotError(f"{self.name} failed: {describe_error(error)}") from error
-        if not isinstance(move, Move):
-            raise BotError(f"{self.name} chose {move!r:.60}, which is not a move")
-        return move
+            raise BotError("bots-failed", bot=self.name, detail=describe_error(error)) from error
+        try:
+            return check_types(move)
+        except IllegalMove:
+            raise BotError("bots-no_move", bot=self.name, move=short_value(move)) from None
 
     def illegal_move(self, move: Move, reason: IllegalMove) -> BotError:
         """The error for a move that is not legal."""
-        return BotError(f"{self.name} may not play '{move}': {reason}")
+        return BotError("bots-illegal_move", bot=self.name, move=shorten(str(move)), reason=reason.message)
+
+
+def seated_name(spec: BotSpec, seat: int) -> Message:
+    """Return the name of a bot with its seat. Arena results find the seat in the English text."""
+    return message("bots-seated", bot=shorten(spec.name), seat=str(seat))
 
 
 def seat_bots(specs: Sequence[BotSpec], board: Board, seed: str) -> list[SeatedBot]:

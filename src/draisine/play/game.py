@@ -7,15 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from draisine.boards import RULES_VERSION, Board, BoardError, load, read_board
+from draisine.boards import Board, BoardError, load, read_board
 from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import copy, new
 from draisine.engine.enums import Phase
 from draisine.engine.rules.setup import set_up
 from draisine.engine.state import Observation, Scratch, State
 from draisine.engine.step import step
+from draisine.messages import message
 from draisine.play import events
-from draisine.play.errors import IllegalMove, PositionError, RecordError
+from draisine.play.errors import IllegalMove, OptionsError, PositionError, RecordError, short_value
 from draisine.play.event_builder import EventBuilder, read_offers
 from draisine.play.events import Event, redact_for
 from draisine.play.moves import KeepTickets, Move, format_move, parse_move
@@ -31,7 +32,7 @@ from draisine.play.randomness import (
     seed_hash,
     set_rng,
 )
-from draisine.play.record import Header, Record, Step
+from draisine.play.record import Header, Record, Step, first_problem
 from draisine.play.referee import Referee
 from draisine.play.scoring import ScoreSheet, score_sheet
 from draisine.play.view import View, laid_cards, make_observation, make_view, seats_to_move
@@ -91,6 +92,12 @@ class Game:
             return dict.fromkeys(self.board.route_ids, IllegalMove("game_over"))
         return self._referee.refusals(self._state, self._scratch, chosen)
 
+    def unpayable(self, seat: int) -> IllegalMove | None:
+        """Return which cards a seat lacks where it can only decline: a City, or the extra cards of a tunnel."""
+        if seat not in self.to_move:
+            return None
+        return self._referee.unpayable(self._state, seat)
+
     # Play
 
     def play(self, move: Move | str, seat: int | None = None) -> list[Event]:
@@ -107,8 +114,8 @@ class Game:
     def _seat(self, seat: int | None) -> int | None:
         if seat is None:
             return next(iter(self.to_move), None)
-        if seat not in range(self.players):
-            raise IllegalMove("no_such_seat", seat=seat)
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise IllegalMove("no_such_seat", seat=short_value(seat))
         return seat
 
     def _apply(self, seat: int, move: Move, decisions: list[int], chance: str) -> list[Event]:
@@ -218,8 +225,7 @@ class Game:
         """Return the game as a record. It contains the seed only once the game is over."""
         header = Header(
             rules=self.board.rules_version,
-            # The version is written once, not also as a key of the board.
-            board=self.board.with_rules(RULES_VERSION),
+            board_document=self._referee.board_document,
             board_digest=self._referee.digest,
             players=self.players,
             options=self.options,
@@ -241,7 +247,7 @@ class Game:
             else:
                 game._set_position(source.header.position)
         except PositionError as error:
-            raise RecordError(f"invalid header: {error}") from None
+            raise RecordError("record-header", reason=error.message) from None
         game._check_step(first)
         for recorded in rest if until is None else rest[: max(until, 0)]:
             game.apply_step(recorded)
@@ -252,7 +258,7 @@ class Game:
         """Resume a running game from its record and its secret seed, from which all further chance is derived."""
         game = cls.replay(record)
         if seed_hash(seed) != record.header.seed_hash:
-            raise RecordError("the seed does not match its hash")
+            raise RecordError("record-seed_hash")
         game._seed = seed
         return game
 
@@ -280,7 +286,7 @@ class Game:
             move = parse_move(recorded.move or "")
             decisions = self._referee.decisions(self._state, self._scratch, seat, move)
         except IllegalMove as reason:
-            raise RecordError(f"step {recorded.step}: {reason}") from None
+            raise RecordError("record-step", step=str(recorded.step), reason=reason.message) from None
         new_events = self._apply(seat, move, decisions, _checked_chance(recorded) or "0" * 32)
         self._check_step(recorded)
         return new_events
@@ -298,28 +304,31 @@ class Game:
         board = header.validated_board()
         try:
             options = validate_options(header.options, board, header.players)
+        except OptionsError as error:
+            raise RecordError("record-header", reason=error.message) from None
+        try:
             seed = bytes.fromhex(header.seed) if header.seed is not None else None
-        except ValueError as error:
-            raise RecordError(f"invalid header: {error}") from None
+        except ValueError:
+            raise RecordError("record-header", reason=message("record-seed_digits")) from None
         if seed is not None and seed_hash(seed) != header.seed_hash:
-            raise RecordError("the seed in the header does not match its hash")
+            raise RecordError("record-header", reason=message("record-seed_hash"))
         start = header.position
         if start is not None and (start.players, start.options) != (header.players, options):
-            raise RecordError("the position in the header is of another game")
+            raise RecordError("record-header", reason=message("record-other_position"))
         game = cls(board, header.players, options, seed)
         game._seed_hash = header.seed_hash
         return game
 
     def _check_step(self, recorded: Step) -> None:
         if self._steps[-1] != recorded:
-            raise RecordError(f"step {recorded.step}: the replay differs from the record")
+            raise RecordError("record-step", step=str(recorded.step), reason=message("record-differs"))
 
 
 def _checked_chance(recorded: Step) -> str | None:
     if recorded.chance is None:
         return None
     if len(recorded.chance) != 32 or any(digit not in "0123456789abcdef" for digit in recorded.chance):
-        raise RecordError(f"step {recorded.step}: chance is not 32 hexadecimal digits")
+        raise RecordError("record-step", step=str(recorded.step), reason=message("record-chance_digits"))
     return recorded.chance
 
 
@@ -328,7 +337,7 @@ def _named_board(name: str) -> Board:
     try:
         return load(name)
     except BoardError as error:
-        raise PositionError([str(error)]) from None
+        raise PositionError([message("position-at", where="board", reason=first_problem(error))]) from None
 
 
 def _board(board: Board | str | Path) -> Board:

@@ -17,15 +17,18 @@
 | `PlaceAlvin` | `alvin a` | `{"type": "alvin", "city": "a"}` |
 | `Pass` | `pass` | `{"type": "pass"}` |
 
-Routes, tickets and cities are given by their board ids, cards by their colour or `locomotive`. Both forms are strict:
-a JSON object with a missing, unknown or mistyped field is refused. Whether the move is legal is for the game to decide.
+Routes, tickets and cities are given by their board ids, cards by their colour or `locomotive`. All forms are strict: a
+JSON object with a missing, unknown or mistyped field is refused, and so is a value such as `DrawCard(True)` or
+`Claim("a-b", {"red": 2.0})` when it is played. Whether the move is legal is for the game to decide.
 """
 
+import re
 from collections.abc import Callable
+from typing import cast, get_args
 
 import msgspec
 
-from draisine.play.errors import IllegalMove
+from draisine.play.errors import IllegalMove, short_detail, short_value
 
 Cards = dict[str, int]
 """Numbers of cards by colour or `locomotive`: `{"red": 2, "locomotive": 1}`, in text `2 red + 1 locomotive`."""
@@ -128,6 +131,33 @@ Move = (
     | Pass
 )
 
+_TYPE_CHECKS: dict[object, Callable[[object], bool]] = {
+    int: lambda value: type(value) is int,
+    str: lambda value: type(value) is str,
+    list[str]: lambda value: type(value) is list and all(type(name) is str for name in value),
+    Cards: lambda value: (
+        type(value) is dict and all(type(name) is str and type(count) is int for name, count in value.items())
+    ),
+}
+"""Whether a value has exactly the type of a field. Python's own checks are too lenient: a bool is an int, and `1.0` is
+equal to 1."""
+_FIELD_CHECKS: dict[type, list[tuple[str, Callable[[object], bool]]]] = {
+    kind: [(field.name, _TYPE_CHECKS[field.type]) for field in msgspec.structs.fields(kind)] for kind in get_args(Move)
+}
+
+
+def check_types(move: object) -> Move:
+    """Return a value if it is a move whose fields have exactly the declared types; else IllegalMove (`unreadable`)."""
+    checks = _FIELD_CHECKS.get(type(move))
+    if checks is None:
+        raise IllegalMove("unreadable", text=short_value(move))
+    for name, has_type in checks:
+        value = getattr(move, name)
+        if not has_type(value):
+            raise IllegalMove("unreadable", text=f"{type(move).__name__}.{name} = {short_value(value)}")
+    return cast(Move, move)
+
+
 _FIXED: dict[str, Move] = {
     "draw blind": DrawBlind(),
     "draw tickets": DrawTickets(),
@@ -168,13 +198,23 @@ def format_move(move: Move) -> str:
             return _FIXED_TEXT[type(move)]
 
 
+_NUMBER = re.compile(r"-?[0-9]+")
+
+
+def _parse_number(text: str) -> int:
+    """Parse decimal digits; unlike `int`, refuse `1_0`, `+1` and digits of other scripts."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
 def _parse_cards(text: str) -> Cards:
     cards: Cards = {}
     for part in text.split("+"):
         count, name = part.split()
         if name in cards:
             raise ValueError(name)
-        cards[name] = int(count)
+        cards[name] = _parse_number(count)
     return cards
 
 
@@ -184,7 +224,7 @@ def _parse_purchase(text: str) -> tuple[str, Cards]:
 
 
 _PARSERS: dict[str, Callable[[str], Move]] = {
-    "draw": lambda rest: DrawCard(int(rest)),
+    "draw": lambda rest: DrawCard(_parse_number(rest)),
     "keep": lambda rest: KeepTickets([name.strip() for name in rest.split(",") if name.strip()]),
     "claim": lambda rest: Claim(*_parse_purchase(rest)),
     "extra": lambda rest: PayExtra(_parse_cards(rest)),
@@ -204,7 +244,7 @@ def parse_move(text: str) -> Move:
     try:
         return _PARSERS[verb](rest)
     except (KeyError, ValueError, TypeError):
-        raise IllegalMove("unreadable", text=text[:80]) from None
+        raise IllegalMove("unreadable", text=short_detail(text[:80])) from None
 
 
 _DECODER: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
@@ -215,7 +255,7 @@ def move_from_json(content: bytes | str) -> Move:
     try:
         return _DECODER.decode(content)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise IllegalMove("unreadable", text=str(error)) from None
+        raise IllegalMove("unreadable", text=short_detail(error)) from None
 
 
 def move_to_json(move: Move) -> bytes:

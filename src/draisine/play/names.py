@@ -4,10 +4,11 @@ import difflib
 from functools import cached_property
 
 from draisine.boards import Board
+from draisine.boards.problems import shorten
 from draisine.boards.schema import LOCOMOTIVE
 from draisine.engine.capacities import LOCO
 from draisine.engine.compiler.records import to_list
-from draisine.play.errors import IllegalMove
+from draisine.play.errors import IllegalMove, short_value
 
 
 class Names:
@@ -59,8 +60,12 @@ class Names:
 
 
 def _look_up(table: dict[str, int], name: str, code: str) -> int:
+    if type(name) is not str:
+        raise IllegalMove(code, name=short_value(name))
     number = table.get(name)
     if number is None:
-        matches = difflib.get_close_matches(name, table, 1)
-        raise IllegalMove(code, name=name, hint=f" ({matches[0]}?)" if matches else "")
+        matches = difflib.get_close_matches(name[:60], table, 1)
+        if matches:
+            raise IllegalMove(f"{code}-hint", name=shorten(name), hint=matches[0])
+        raise IllegalMove(code, name=shorten(name))
     return number

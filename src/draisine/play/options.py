@@ -3,6 +3,10 @@
 import msgspec
 
 from draisine.boards import Board
+from draisine.play.errors import OptionsError, short_detail, short_value
+
+LARGEST_NUMBER = 10**6
+"""Messages write larger numbers of players in short: Python refuses to write those of thousands of digits."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -14,17 +18,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 def validate_options(options: "Options | dict[str, object] | None", board: Board, players: int) -> Options:
-    """Return the options as a value; ValueError if they do not suit the board and the number of players."""
+    """Return the options as a value. Raises OptionsError if they do not suit the board and the number of players."""
+    if type(players) is not int or abs(players) > LARGEST_NUMBER:
+        raise OptionsError("options-players_number", players=short_value(players))
     least, most = board.players.least, board.players.most
     if not least <= players <= most:
-        raise ValueError(f"{board.id} is played by {least} to {most}, not by {players}")
+        raise OptionsError("options-players", board=board.id, least=least, most=most, count=players)
     try:
         chosen = options if isinstance(options, Options) else msgspec.convert(options or {}, Options)
     except msgspec.ValidationError as error:
         known = ", ".join(field.name for field in msgspec.structs.fields(Options))
-        raise ValueError(f"{error}; the options are: {known}") from None
+        raise OptionsError("options-unknown", detail=short_detail(error), names=known) from None
     if chosen.alvin and board.alvin is None:
-        raise ValueError(f"{board.id} is played without Alvin")
-    if chosen.first is not None and not 0 <= chosen.first < players:
-        raise ValueError(f"seat {chosen.first} cannot begin: the seats are 0 to {players - 1}")
+        raise OptionsError("options-alvin", board=board.id)
+    if chosen.first is not None and (type(chosen.first) is not int or not 0 <= chosen.first < players):
+        raise OptionsError("options-first", seat=short_value(chosen.first), last=str(players - 1))
     return chosen

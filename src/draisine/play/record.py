@@ -1,13 +1,13 @@
 """Game records: JSON lines with a header and every step, whose move is in text form."""
 
-from functools import lru_cache
-from typing import TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 import msgspec
 
-from draisine.boards import Board, BoardError, build, digest
-from draisine.boards.schema import check_rules_version
-from draisine.play.errors import RecordError
+from draisine.boards import Board, BoardError, build, digest, from_document, schema
+from draisine.messages import Message, message
+from draisine.play.errors import RecordError, short_detail
 from draisine.play.options import Options
 from draisine.play.position import Position
 
@@ -18,13 +18,14 @@ MAX_BYTES = 16_000_000
 """Larger records are refused."""
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """The setup of a game. `seed` is revealed once the game is over, its hash from the beginning."""
 
     draisine: int = FORMAT_VERSION
     rules: int = 1
     """The version of the rules with which the game began, and by which it is replayed and continued."""
-    board: Board
+    board_document: dict[str, Any] = msgspec.field(name="board")
+    """The content of the board file. It is converted on demand, so that loading many headers is fast."""
     board_digest: str
     players: int
     options: Options
@@ -33,32 +34,38 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     position: Position | None = None
     """The starting position, if the game did not begin with set-up."""
 
+    @cached_property
+    def board(self) -> Board:
+        """The board, with the current rules and without a check of its content. Raises msgspec.ValidationError."""
+        return from_document(self.board_document)
+
     def validated_board(self) -> Board:
         """Return the board after checking it, under the rules of the game. Raises RecordError."""
         self.check_versions()
         try:
-            board, actual = _checked_board(msgspec.json.encode(self.board), self.rules)
-        except (BoardError, ValueError) as error:
-            raise RecordError(f"invalid header: {error}") from None
+            board, actual = _checked_board(msgspec.json.encode(self.board_document), self.rules)
+        except BoardError as error:
+            raise RecordError("record-header", reason=first_problem(error)) from None
         if actual != self.board_digest:
-            raise RecordError("the board in the header does not match its digest")
+            raise RecordError("record-header", reason=message("record-board_digest"))
         return board
 
     def check_versions(self) -> None:
         """Raise RecordError if this release has another format, or not the rules of the game."""
         if self.draisine != FORMAT_VERSION:
-            raise RecordError(f"this record has format {self.draisine}; only {FORMAT_VERSION} is supported")
-        try:
-            check_rules_version(self.rules)
-        except ValueError as error:
-            raise RecordError(f"this record cannot be replayed: {error}") from None
+            raise RecordError("record-format", version=str(self.draisine), supported=str(FORMAT_VERSION))
+        newest, oldest = schema.RULES_VERSION, schema.OLDEST_RULES_VERSION
+        if self.rules > newest:
+            raise RecordError("record-rules-newer", version=str(self.rules), supported=str(newest))
+        if self.rules < oldest:
+            raise RecordError("record-rules-older", version=str(self.rules), supported=str(oldest))
 
 
 @lru_cache(maxsize=64)
 def _checked_board(content: bytes, rules: int) -> tuple[Board, str]:
     """Return a checked board under a version of the rules, and its digest. Cached, because most records are of the same
     few boards."""
-    board = build(msgspec.json.decode(content), "the record's board").with_rules(rules)
+    board = build(msgspec.json.decode(content)).with_rules(rules)
     return board, digest(board)
 
 
@@ -85,33 +92,46 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def from_text(content: str | bytes) -> "Record":
-        """Decode a record. Raises RecordError with the line at fault."""
+        """Decode a record. Its board is not checked yet. Raises RecordError with the line at fault."""
         lines = _lines(content)
-        header = _decode(lines[0], Header, "line 1")
+        header = _decode(lines[0], Header, 1)
         header.check_versions()
-        steps = [_decode(line, Step, f"line {number}") for number, line in enumerate(lines[1:], 2)]
+        try:
+            _ = header.board
+        except msgspec.ValidationError as error:
+            raise RecordError("record-line", line="1", reason=short_detail(error)) from None
+        steps = [_decode(line, Step, number) for number, line in enumerate(lines[1:], 2)]
         for number, step in enumerate(steps):
             if step.step != number:
-                raise RecordError(f"line {number + 2}: step {step.step} where step {number} was expected")
+                order = message("record-step_order", step=str(step.step), expected=str(number))
+                raise RecordError("record-line", line=str(number + 2), reason=order)
             if number and (step.seat is None or step.move is None):
-                raise RecordError(f"line {number + 2}: a step must have a seat and a move")
+                raise RecordError("record-line", line=str(number + 2), reason=message("record-step_incomplete"))
         if not steps:
-            raise RecordError("this record has no steps")
+            raise RecordError("record-no_steps")
         return Record(header=header, steps=steps)
 
 
 def _lines(content: str | bytes) -> list[bytes]:
     encoded = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
     if len(encoded) > MAX_BYTES:
-        raise RecordError(f"this record is larger than {MAX_BYTES} bytes")
+        raise RecordError("record-too_large", megabytes=MAX_BYTES // 1_000_000)
     lines = [line for line in encoded.splitlines() if line.strip()]
     if not lines:
-        raise RecordError("this record is empty")
+        raise RecordError("record-empty")
     return lines
 
 
-def _decode(line: bytes, kind: type[T], where: str) -> T:
+def _decode(line: bytes, kind: type[T], number: int) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{where}: {error}") from None
+        raise RecordError("record-line", line=str(number), reason=short_detail(error)) from None
+
+
+def first_problem(error: BoardError) -> Message:
+    """Return the first problem of a board as a message, without the name of its file."""
+    problem = error.details[0]
+    if problem.entry:
+        return message("boards-problem", source=problem.entry, reason=problem.reason)
+    return problem.reason

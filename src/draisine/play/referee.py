@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
-from draisine.boards import Board, digest
+from draisine.boards import RULES_VERSION, Board, digest, to_document
+from draisine.boards.problems import shorten
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import GRAY, MARKET
+from draisine.engine.capacities import GRAY, LOCO, MARKET
 from draisine.engine.compiler.records import to_list
 from draisine.engine.enums import (
     BLIND,
@@ -30,7 +32,7 @@ from draisine.engine.rules.payments import list_payments
 from draisine.engine.rules.stations import station_price
 from draisine.engine.state import Scratch, State
 from draisine.play import moves
-from draisine.play.errors import IllegalMove
+from draisine.play.errors import IllegalMove, card_name, seat_name
 from draisine.play.moves import Cards, Move
 from draisine.play.names import Names
 from draisine.play.payments import Price, find_payment, payment_cards
@@ -73,8 +75,14 @@ class Referee:
         self._reasons: dict[tuple[int, int, int], IllegalMove] = {}
         self.ticket_ends = list(zip(to_list(tables.ticket_a), to_list(tables.ticket_b), strict=True))
 
+    @cached_property
+    def board_document(self) -> dict[str, Any]:
+        """The board as records contain it; its version of the rules is in the header alone."""
+        return to_document(self.board.with_rules(RULES_VERSION))
+
     def decisions(self, state: State, scratch: Scratch, seat: int, move: Move) -> list[int]:
         """Return the one or two decisions of a move. Raises IllegalMove with the reason."""
+        moves.check_types(move)
         match move:
             case moves.DrawCard(place):
                 return [self._require_legal(state, scratch, seat, SLOT + place - 1 if 1 <= place <= MARKET else -1)]
@@ -129,23 +137,24 @@ class Referee:
             raise self._illegal(code, 0, 0, int(state.seats))
 
     def _illegal(self, code: Refusal, a: int, b: int, players: int) -> IllegalMove:
-        values: dict[str, object] = {}
+        reason = code.name.lower()
         match code:
             case Refusal.KEEP_MORE:
-                values = {"kept": a, "least": b}
+                return IllegalMove(reason, count=b)
             case Refusal.TAKEN | Refusal.CITY_TAKEN:
-                values = {"owner": a}
+                return IllegalMove(reason, owner=seat_name(a))
             case Refusal.CLOSED:
-                values = {"owner": a, "players": players}
+                return IllegalMove(reason, count=players)
             case Refusal.TRAINS_SHORT:
-                values = {"left": a, "length": b}
+                return IllegalMove(reason, left=a, needed=b)
+            case Refusal.CARDS_SHORT if b == GRAY:
+                return IllegalMove(f"{reason}-any", count=a)
             case Refusal.CARDS_SHORT:
-                values = {"missing": a, "colour": "of one colour" if b == GRAY else self.names.cards[b]}
+                return IllegalMove(reason, count=a, card=card_name(self.names.cards[b], a))
             case Refusal.LOCOS_SHORT:
-                values = {"missing": a}
-            case Refusal.NOT_OFFERED:
-                values = {"name": "that"}
-        return IllegalMove(code.name.lower(), **values)
+                return IllegalMove(reason, count=a)
+            case _:
+                return IllegalMove(reason)
 
     def why_not(self, state: State, scratch: Scratch, seat: int, route: str) -> IllegalMove | None:
         """Return why a seat cannot claim a route now; None if it can."""
@@ -169,13 +178,28 @@ class Referee:
                 refused[route] = reasons[code, a, b]
         return refused
 
+    def unpayable(self, state: State, seat: int) -> IllegalMove | None:
+        """Return which cards a seat lacks where it can only decline: a City, or the extra cards of a tunnel."""
+        if state.phase not in (Phase.FOUND_CITY, Phase.TUNNEL):
+            return None
+        price = self.city_price(state, seat) if state.phase == Phase.FOUND_CITY else self._extra_price(state)
+        *counts, locos = self._hand(state, seat)
+        same_colour = 0
+        if price.colour != LOCO:
+            same_colour = max(counts) if price.colour == GRAY else counts[price.colour]
+        missing = price.cards - same_colour - locos
+        if missing <= 0:
+            return None
+        code = Refusal.LOCOS_SHORT if price.colour == LOCO else Refusal.CARDS_SHORT
+        return self._illegal(code, missing, price.colour, int(state.seats))
+
     def _ticket_mask(self, state: State, scratch: Scratch, seat: int, tickets: list[str]) -> int:
         self._require_to_move(state, scratch, seat)
         player = state.players[seat]
         offered = [self.names.tickets[player.offer[i]] for i in range(player.offer_size)]
         for name in tickets:
             if name not in offered:
-                raise IllegalMove("not_offered" if offered else "not_now", name=name)
+                raise IllegalMove("not_offered-name", name=shorten(name)) if offered else IllegalMove("not_now")
         if len(set(tickets)) < len(tickets):
             raise IllegalMove("twice")
         return sum(1 << offered.index(name) for name in tickets)

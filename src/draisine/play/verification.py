@@ -1,5 +1,6 @@
 """Verification that the deal of a finished game was fixed before the first move, from its record alone."""
 
+from draisine.messages import message
 from draisine.play.errors import RecordError
 from draisine.play.game import Game
 from draisine.play.randomness import derive_chance
@@ -10,7 +11,7 @@ def verify(record: Record) -> Game:
     """Replay the record of a finished game and check that all its randomness comes from the seed whose hash was
     published at the start. Raises RecordError."""
     if record.header.seed is None:
-        raise RecordError("the record has no seed: it is revealed when the game is over")
+        raise RecordError("record-no_seed")
     game = Game.replay(record)
     check_chance(record)
     return game
@@ -25,5 +26,5 @@ def check_chance(record: Record) -> int:
     random_steps = [step for step in record.steps if step.chance is not None]
     for step in random_steps:
         if step.chance != derive_chance(seed, step.step):
-            raise RecordError(f"step {step.step}: chance does not come from the seed")
+            raise RecordError("record-step", step=str(step.step), reason=message("record-chance_seed"))
     return len(random_steps)

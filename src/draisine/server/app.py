@@ -27,6 +27,8 @@ from draisine.server.api.page import FOLDER, page_handlers, page_not_found, read
 from draisine.server.games.archive import Archive
 from draisine.server.http.clients import Client, find_client
 from draisine.server.http.errors import respond_error, respond_refusal
+from draisine.server.http.local_network import LocalNetwork
+from draisine.server.http.schemas import NumberSchemaPlugin
 from draisine.server.http.sessions import COOKIE, Connection, authenticate
 from draisine.server.lifespan import make_lifespan
 from draisine.server.rate_limits import RateLimit, RateLimits
@@ -41,17 +43,20 @@ REQUESTS = RateLimit("requests_per_second", periods=10)
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; "
     "base-uri 'none'; form-action 'self'",
+    "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
 """Links to tables are secrets, so they are never sent as a referrer. The page's templates use style attributes; scripts
 and style sheets come only from our files."""
+FRAMING = (b"content-security-policy", b"x-frame-options")
+"""Not added to a response that has a policy of its own: the page for other sites."""
 STRICT_TRANSPORT = {"Strict-Transport-Security": "max-age=31536000"}
 """Browsers use TLS for a year, also if a link says http."""
 
 
-def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litestar:
-    """The application on a database, serving the built page of a folder."""
+def create_app(database: str, settings: Settings, page: Path = FOLDER, network: LocalNetwork | None = None) -> Litestar:
+    """The application on a database, serving the built page of a folder. `network`: its listeners, if they are ours."""
     limits, files = RateLimits(settings), read_page(page)
     return Litestar(
         route_handlers=[*page_handlers(files), *(_with_body_limit(each, settings) for each in find_handlers())],
@@ -61,6 +66,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
             "registry": Provide(_registry, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
+            "network": Provide(lambda: network, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
             "client": Provide(_client, sync_to_thread=False),
             "person": Provide(_person),
@@ -78,6 +84,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER) -> Litest
         logging_config=None,
         request_max_body_size=settings.largest_request,
         openapi_config=_openapi_config(),
+        plugins=[NumberSchemaPlugin()],
     )
 
 
@@ -168,9 +175,12 @@ def _public_path(path: str) -> str:
 def _security_headers(settings: Settings) -> Callable[[AsgiMessage, Any], Awaitable[None]]:
     headers = {**HEADERS, **(STRICT_TRANSPORT if settings.tls else {})}
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    without_framing = [(name, value) for name, value in encoded if name not in FRAMING]
 
     async def add_headers(message: AsgiMessage, _scope: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *encoded]
+            own = list(message.get("headers", []))
+            has_policy = any(name.lower() == FRAMING[0] for name, _ in own)
+            message["headers"] = [*own, *(without_framing if has_policy else encoded)]
 
     return add_headers

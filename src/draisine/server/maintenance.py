@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from draisine.messages.errors import LocalizedError
 from draisine.server.store import Account, Store, StoredEntry, TableRow
 from draisine.server.tables.entries import Closed, Opened
 from draisine.server.tables.redaction import read_seating
+from draisine.server.tables.refusals import explain
 from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import UNREADABLE, Seat, Table
+
+
+class TableFault(LocalizedError):
+    """Why a stored table is faulty."""
 
 
 async def load_table(store: Store, table_id: str) -> Table:
@@ -28,18 +34,18 @@ def build_table(rows: Sequence[StoredEntry], seed: bytes | None, table_id: str =
     return table
 
 
-async def find_fault(store: Store, row: TableRow) -> str | None:
+async def find_fault(store: Store, row: TableRow) -> TableFault | None:
     """Return why a stored table is faulty: its game does not replay, or its row disagrees with its entries."""
     try:
         table = await load_table(store, row.id)
     except UNREADABLE as error:
-        return f"it does not replay: {error}"
+        return TableFault("fault-replay", reason=explain(error))
     if (table.seq, table.phase) != (row.seq, row.phase):
         now = await store.tables.get(row.id)
         if now is not None and now.seq > row.seq:
             # The table changed after its row was read.
             return await find_fault(store, now)
-        return f"its row says {row.phase} after entry {row.seq}, its entries {table.phase} after {table.seq}"
+        return TableFault("fault-row", row=row.phase, row_entry=str(row.seq), log=table.phase, log_entry=str(table.seq))
     return None
 
 

@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Deadline for the body of a request."""
     largest_request: Count = 8 * 1024
     """Bytes of a request or a socket message."""
+    largest_note: Count = 32 * 1024
+    """Bytes of a request that changes a private note."""
     largest_record: Count = 1_000_000
     """Bytes of an imported record."""
 
@@ -101,6 +103,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Chat messages per person."""
     table_chat_per_minute: Positive = 60
     """Chat messages per table, of players and of spectators each."""
+    notes_per_minute: Positive = 40
+    """Changes of private notes per person."""
     reports_per_day: Positive = 20
     """Reports to the operator per person."""
     exports_per_day: Positive = 10

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import hmac
 import secrets
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -32,6 +33,13 @@ def new_recovery_code() -> str:
 def hash_token(token: str) -> str:
     """The hash of a token for storage. Tokens are long and random, so no salt or key stretching is needed."""
     return hashlib.sha256(f"draisine token {token}".encode()).hexdigest()
+
+
+def replay_token(watch_hash: str) -> str:
+    """The token that opens the replay of a table, and nothing else. It is derived from the hash of the spectator link,
+    which no client knows without the link: nothing is stored for it."""
+    derived = hmac.new(watch_hash.encode(), b"draisine replay", hashlib.sha256).digest()
+    return f"replay.{base64.urlsafe_b64encode(derived).decode().rstrip('=')}"
 
 
 def encode_id(random_bytes: bytes) -> str:

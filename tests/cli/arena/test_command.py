@@ -75,7 +75,7 @@ def test_table() -> None:
     assert result.exit_code == 0, result.stderr
     assert result.stdout.startswith("Amsterdam, 2 players: 21 games")
     rows = [line.split() for line in result.stdout.splitlines()]
-    assert ["bot", "wins", "share", "95", "%", "rating", "points", "spread", "tickets", "ms/move"] in rows
+    assert ["bot", "wins", "share", "95%", "rating", "points", "spread", "tickets", "ms/move"] in rows
     assert [row[0] for row in rows if row and row[0] in (STRONG, WEAK)] == [STRONG, WEAK]
     assert "10 rounds of 2 seatings and 1 of the next" in result.stdout
 
@@ -114,12 +114,12 @@ def test_early_stopping() -> None:
     assert one["stop"].items() >= {"bot": STRONG, "h0": 0.5, "h1": 0.6, "answer": "h1"}.items()
     assert without_times(one) == without_times(two)
     result = call("arena", FAST_BOARD, "--bots", f"{WEAK},{STRONG}", "--games", "100000", "--stop")
-    assert f"decided: {WEAK} does not win 60 %, but about 50 % or less" in result.stdout
+    assert f"decided: {WEAK} does not win 60%, but about 50% or less" in result.stdout
 
 
 def test_undecided_early_stopping() -> None:
     result = call("arena", FAST_BOARD, "--bots", BOTS, "--games", "40", "--stop", "--h0", "99.8", "--h1", "99.9")
-    assert f"not decided: whether {STRONG} wins 99.8 % or 99.9 %" in result.stdout
+    assert f"not decided: whether {STRONG} wins 99.8% or 99.9%" in result.stdout
     assert result.exit_code == 0
 
 
@@ -145,7 +145,7 @@ def test_the_file_of_another_run_is_refused(tmp_path: Path) -> None:
     run_json("--bots", BOTS, "--games", "2", "--out", str(file))
     result = call("arena", FAST_BOARD, "--bots", BOTS, "--games", "2", "--out", str(file), "--seed", "2")
     assert result.exit_code == 1
-    assert error_line(result) == f"draisine: {file} holds another run (seed 1, not 2): name another file"
+    assert error_line(result) == f"draisine: {file} contains another run (--seed 1, not 2): name another file"
 
 
 def started(file: Path, bots: str) -> "subprocess.Popen[str]":
@@ -231,17 +231,17 @@ def test_plots(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "status", "message"),
     [
-        ([], 2, "missing option '--bots'"),
+        ([], 2, "the option --bots is missing"),
         (["--bots", "conductor,"], 2, "--bots takes names separated by commas"),
-        (["--bots", "conducter,random"], 2, "there is no bot 'conducter' (did you mean 'conductor'?)"),
+        (["--bots", "conducter,random"], 2, "there is no bot 'conducter': did you mean 'conductor'?"),
         (["--bots", BOTS, "--players", "9"], 2, f"{FAST_BOARD} is for 2 to"),
         (["--bots", BOTS, "--alvin"], 2, "has no Alvin"),
-        (["--bots", BOTS, "--h0", "40"], 2, "--h0 and --h1 require --stop"),
+        (["--bots", BOTS, "--h0", "40"], 2, "--h0 requires --stop"),
         (["--bots", BOTS, "--stop", "--h0", "60", "--h1", "50"], 2, "--h1 must be between --h0 and 100"),
         (["--bots", BOTS, "--stop", "--games", "10"], 2, "needs at least 20 rounds of 2 seatings: set --games 40"),
         (["--bots", STRONG, "--stop"], 2, "--stop compares the first bot with others"),
-        (["--bots", ",".join([BOTS] * 30), "--players", "4"], 2, "more than 100,000 line-ups"),
-        (["--bots", BOTS, "--out", "no/such/folder/games.jsonl"], 1, "cannot be written: No such file or directory"),
+        (["--bots", ",".join([BOTS] * 30), "--players", "4"], 2, "more than 100,000 seatings"),
+        (["--bots", BOTS, "--out", "no/such/folder/games.jsonl"], 1, "cannot be written: no such file or folder"),
         (["--bots", BOTS, "--ray", "127.0.0.1:1"], 1, "there is no Ray cluster to reach at 127.0.0.1:1 ("),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",

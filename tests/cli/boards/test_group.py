@@ -5,16 +5,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from draisine.boards import digest, load, names
-from draisine.cli.boards.group import boards
+from draisine.boards import digest, load, names, to_document
 from tests.boards.small_board import RACE, SMALL, changed
+from tests.cli.invocation import call
 
 
-def run(*args: str) -> Result:
-    return CliRunner().invoke(boards, args, env={"COLUMNS": "160", "NO_COLOR": "1"}, prog_name="draisine boards")
+def run(*args: str, language: str = "en") -> Result:
+    return call("boards", *args, columns=160, language=language)
 
 
 @pytest.fixture
@@ -48,11 +49,23 @@ def test_show_says_what_is_special() -> None:
     europe, journey = run("show", "europe").output, run("show", "first_journey").output
     assert "ferry 2" in europe
     assert "tunnel" in europe
-    assert "3 and 1 long dealt, at least 2 kept, the rest goes out of the game" in europe
-    assert "tickets, then stations, then trail" in europe
-    assert "at once with a player's last train; at once with 6 completed tickets" in journey
-    assert "no market: all draws are blind" in journey
+    assert "Longest path" in europe
+    assert "Coast to coast" in journey
     assert "20 tickets: designed here" in run("show", "amsterdam").output
+
+
+def test_names_in_a_language() -> None:
+    french, english = (run("show", "europe", language=language).output for language in ("fr", "en"))
+    rows = {
+        language: [line.split() for line in text.splitlines()] for language, text in (("fr", french), ("en", english))
+    }
+    assert "en français" in french
+    assert any(row[:3] == ["munchen", "München", "Munich"] for row in rows["fr"])
+    assert any(row[:3] == ["wien", "Wien", "Vienne"] for row in rows["fr"])
+    assert any(row[:3] == ["wien", "Wien", "Vienna"] for row in rows["en"])
+    assert "États-Unis" in run("list", language="fr").output
+    # Amsterdam has no names but the printed ones.
+    assert "in English" not in run("show", "amsterdam").output
 
 
 def test_show_of_a_file(file: Path) -> None:
@@ -73,6 +86,16 @@ def test_show_as_json(file: Path) -> None:
     assert len(shown["digest"]) == 64
     assert [route["length"] for route in shown["route"]] == [2, 2, 3, 1]
     assert shown["trains"]["points"] == {"1": 1, "2": 2, "3": 4}
+
+
+@pytest.mark.parametrize("name", ["europe", "amsterdam"])
+def test_json_has_the_structure_of_the_file_in_every_language(name: str) -> None:
+    shown = run("show", name, "--json").output
+    assert run("show", name, "--json", language="fr").output == shown
+    assert json.loads(shown) == {
+        "digest": digest(load(name)),
+        **json.loads(msgspec.json.encode(to_document(load(name)))),
+    }
 
 
 def test_show_of_an_unknown_board() -> None:
@@ -96,6 +119,14 @@ def test_check_prints_all_problems(file: Path) -> None:
         f"{file}: trains.each: must be from 1 to 60, not 0",
         "2 problems",
     ]
+
+
+def test_check_shows_how_to_write_a_title(file: Path) -> None:
+    file.write_text(changed(SMALL, '{ en = "Small", fr = "Petit" }', '"Corsica"'), "utf-8")
+    assert 'write title = { en = "Corsica" }' in run("check", str(file)).output
+    french = run("check", str(file), language="fr").output
+    assert 'écrivez title = { fr = "Corsica" }' in french or 'écrivez title = { en = "Corsica" }' in french
+    assert french.endswith("1 problème\n")
 
 
 def test_check_of_several_files(file: Path, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from draisine.arena.report.tally import ReportTally
 from draisine.bots import BUILT_IN
 from draisine.cli.boards.report import DEFAULT_BOT
 from tests.boards.small_board import RACE, SMALL, changed
+from tests.cli.boards.test_pictures import knot
 from tests.cli.invocation import call, error_line
 
 BAD = """
@@ -41,6 +42,18 @@ def test_a_report_in_this_folder(folder: Path) -> None:
     assert "<title>Balance report: Amsterdam</title>" in page
     again = "draisine boards report amsterdam --players 2 --games 40 --bots conductor --language en --seed 1"
     assert again in page
+
+
+def test_a_board_without_a_layout_has_a_report_without_a_map(folder: Path) -> None:
+    (folder / "knot.toml").write_text(knot(), "utf-8")
+    result = run("knot.toml", "--games", "20", "--bots", "conductor")
+    assert result.exit_code == 0, result.stderr
+    assert "knot could not be laid out: the report is written without a map." in result.stderr
+    page = (folder / "knot-report.html").read_text("utf-8")
+    assert "The board could not be laid out, so there is no map." in page
+    assert "draisine boards layout knot.toml" in page
+    assert re.search(r"<li>Route c\d-c\d: ", page), "the page lists what to change"
+    assert 'class="board"' not in page
 
 
 def test_in_french_under_another_name(folder: Path) -> None:
@@ -74,7 +87,7 @@ def test_stopped_early_it_reports_what_was_played(folder: Path, monkeypatch: pyt
     _interrupt(monkeypatch, after=20)
     result = run("amsterdam", "--games", "900000000", "--bots", "conductor")
     assert result.exit_code == 130
-    assert re.search(r"written: \d[\d,]* games of 900,000,000 \(stopped\)", result.stdout)
+    assert re.search(r"written: \d[\d,]* of 900,000,000 games \(stopped\)", result.stdout)
     assert "Stopped early:" in (folder / "amsterdam-report.html").read_text("utf-8")
 
 
@@ -108,7 +121,7 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
         (["usa", "--games", "19"], "--games 19 is too few: use at least 20"),
         (["usa", "--out", "usa.pdf"], "usa.pdf: the name must end in .html"),
         (["usa", "--players", "7"], "usa is for 2 to 5 players, not 7"),
-        (["usa", "--bots", "conducter"], "there is no bot 'conducter' (did you mean 'conductor'?)"),
+        (["usa", "--bots", "conducter"], "there is no bot 'conducter': did you mean 'conductor'?"),
         (["usa", "--bots", "conductor,conductor,conductor"], "3 bots for 2 seats"),
         (["usa", "--out", "no/usa.html"], "no/usa.html cannot be written: there is no folder no"),
     ],

@@ -85,7 +85,7 @@ def test_check_finds_a_changed_step(data: DataFolder, tmp_path: Path) -> None:
     result = call("admin", "--data", str(tmp_path), "check")
     assert result.exit_code == 1
     assert "2 tables replayed, 1 with a fault" in result.stdout
-    assert f"{data.over}: it does not replay: " in result.stdout
+    assert f"{data.over}: its game cannot be replayed: " in result.stdout
 
 
 def test_a_backup_overwrites_nothing(data: DataFolder, tmp_path: Path) -> None:
@@ -148,4 +148,4 @@ def test_verify(data: DataFolder, tmp_path: Path) -> None:
     header, *steps = data.record.splitlines()
     (tmp_path / "cut.jsonl").write_text("\n".join([header, *steps[:3], *steps[4:]]))
     assert "draisine: " in error_line(call("verify", str(tmp_path / "cut.jsonl")))
-    assert "cannot be read: No such file" in error_line(call("verify", str(tmp_path / "nothing")))
+    assert "cannot be read: no such file" in error_line(call("verify", str(tmp_path / "nothing")))

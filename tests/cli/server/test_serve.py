@@ -9,14 +9,16 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.cli.invocation import call, error_line
+from tests.lan_machine import ADDRESS, PROGRAM, VARIABLE
 
+ROOT = Path(__file__).parents[3]
 TIMEOUT = 120
 
 
@@ -27,12 +29,12 @@ def free_port() -> int:
     return port
 
 
-def page(port: int, path: str = "/", **headers: str) -> str:
+def page(port: int, path: str = "/", host: str = "127.0.0.1", **headers: str) -> str:
     """Fetch a page, waiting until the server listens."""
     until = time.monotonic() + TIMEOUT
     while True:
         try:
-            request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
+            request = urllib.request.Request(f"http://{host}:{port}{path}", headers=headers)
             with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
                 content: bytes = answer.read()
                 return content.decode()
@@ -45,11 +47,14 @@ def page(port: int, path: str = "/", **headers: str) -> str:
 
 
 @contextmanager
-def started(folder: Path, *words: str, **environment: str) -> Iterator["subprocess.Popen[str]"]:
+def started(
+    folder: Path, *words: str, program: Sequence[str] = ("-m", "draisine.cli"), **environment: str
+) -> Iterator["subprocess.Popen[str]"]:
     with (folder.parent / "stderr").open("w") as stderr:
         process = subprocess.Popen(
-            [sys.executable, "-m", "draisine.cli", *words],
-            env={**os.environ, "DRAISINE_DATA": str(folder), **environment},
+            [sys.executable, *program, *words],
+            cwd=ROOT,
+            env={**os.environ, "DRAISINE_DATA": str(folder), "LANGUAGE": "en", **environment},
             stderr=stderr,
             text=True,
         )
@@ -127,6 +132,58 @@ def test_the_server_answers_while_the_engine_compiles(tmp_path: Path) -> None:
         assert '"engine":"compiling"' in page(port, "/health")
 
 
+def test_a_server_for_the_local_network(tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path / "data", "serve", "--lan", "--port", str(port), program=PROGRAM) as process:
+        for host in ("127.0.0.1", ADDRESS):
+            assert '"status":"ok"' in page(port, "/health", host)
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.3", port)) != 0
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(TIMEOUT) == 0
+    assert (tmp_path / "stderr").read_text() == (
+        f"draisine is running at http://127.0.0.1:{port} and for the local network at http://{ADDRESS}:{port}"
+        " – stop it with Ctrl-C\n"
+    )
+
+
+def test_without_a_command_the_server_is_opened_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    from draisine.cli.server import serve
+
+    run: list[bool] = []
+    monkeypatch.setattr(serve, "is_running", lambda *_: False)
+    monkeypatch.setattr(serve, "run_server", lambda *_, lan, browser: run.extend((lan, browser)))
+    assert call("--lan").exit_code == 0
+    assert call().exit_code == 0
+    assert run == [True, True, False, True]
+
+
+@pytest.mark.parametrize("words", [("--lan", "play"), ("serve", "--lan", "--host", "0.0.0.0")])
+def test_lan_without_effect_is_refused(words: tuple[str, ...]) -> None:
+    result = call(*words)
+    assert result.exit_code == 2
+    assert ": --lan " in error_line(result)
+
+
+def test_no_address_in_the_local_network(tmp_path: Path) -> None:
+    port, data = str(free_port()), tmp_path / "data"
+    with started(data, "serve", "--lan", "--port", port, program=PROGRAM, **{VARIABLE: ""}) as process:
+        assert process.wait(TIMEOUT) == 1
+    assert (tmp_path / "stderr").read_text() == (
+        "draisine: this machine has no address in a local network: connect it, or choose an address with --host\n"
+    )
+
+
+def test_a_port_in_use_in_the_local_network(tmp_path: Path) -> None:
+    with socket.create_server((ADDRESS, 0)) as taken:
+        port = taken.getsockname()[1]
+        with started(tmp_path / "data", "serve", "--lan", "--port", str(port), program=PROGRAM) as process:
+            assert process.wait(TIMEOUT) == 1
+    assert (tmp_path / "stderr").read_text() == (
+        f"draisine: {ADDRESS}:{port} is not available (the address is already in use): choose another with --port\n"
+    )
+
+
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -135,7 +192,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
         result = call("serve", "--port", str(port), "--data", str(tmp_path))
     assert result.exit_code == 1
     assert error_line(result) == (
-        f"draisine: 127.0.0.1:{port} is not available (Address already in use): choose another with --port"
+        f"draisine: 127.0.0.1:{port} is not available (the address is already in use): choose another with --port"
     )
 
 

@@ -74,10 +74,10 @@ def test_table() -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith("First Journey, 2 players: 50 games")
     rows = [line.split() for line in result.stdout.splitlines()]
-    assert ["seat", "bot", "wins", "share", "95", "%", "points", "±"] in rows
-    ((_, _, wins, share, _, interval, *_),) = (row for row in rows if row[:2] == ["0", "conductor"])
+    assert ["seat", "bot", "wins", "share", "95%", "points", "spread"] in rows
+    ((_, _, wins, share, interval, *_),) = (row for row in rows if row[:2] == ["0", "conductor"])
     low, high = wilson(int(wins) / 50, 50)
-    assert (share, interval) == (f"{2 * int(wins)}.0", f"{100 * low:.1f}–{100 * high:.1f}")
+    assert (share, interval) == (f"{2 * int(wins)}.0%", f"{100 * low:.1f}–{100 * high:.1f}")
     assert "games/s" in result.stdout
 
 

@@ -100,6 +100,38 @@ def test_another_run_is_refused(tmp_path: Path) -> None:
     assert f"{out} holds another run (seed 1, not 2): choose another file" in error_line(result)
 
 
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "{out} holds another run (bots random,random, not planner,random; seed 1, not 2): choose another file"),
+        ("fr", "{out} contient une autre série (bots random,random au lieu de planner,random ; seed 1 au lieu de 2) :"),
+        ("de", "{out} enthält einen anderen Lauf (bots random,random statt planner,random; seed 1 statt 2): Wähle"),
+    ],
+)
+def test_errors_are_in_the_language_of_the_user(tmp_path: Path, language: str, reason: str) -> None:
+    out = str(tmp_path / "games.parquet")
+    run_json("amsterdam", "--games", "5", "--out", out)
+    args = ("amsterdam", "--games", "5", "--bots", "planner,random", "--seed", "2", "--out", out)
+    result = call("simulate", *args, language=language)
+    assert result.exit_code == 1
+    assert reason.format(out=out) in error_line(result).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "_run.json is not readable: choose another folder"),
+        ("fr", "_run.json est illisible : choisissez un autre dossier"),
+        ("de", "_run.json ist nicht lesbar: Wähle einen anderen Ordner"),
+    ],
+)
+def test_a_damaged_folder_is_refused(tmp_path: Path, language: str, reason: str) -> None:
+    (tmp_path / "_run.json").write_text("[]")
+    result = call("simulate", "amsterdam", "--out", f"{tmp_path}/", language=language)
+    assert result.exit_code == 1
+    assert error_line(result).replace("\u00a0", " ").endswith(reason)
+
+
 def test_a_bot_that_fails(tmp_path: Path) -> None:
     bot, out = "tests.envs.recording.third_party_bots:Failing", str(tmp_path / "games.parquet")
     result = call("simulate", "amsterdam", "--bots", bot, "--games", "2", "--out", out)
@@ -113,7 +145,7 @@ def test_without_pyarrow_the_install_command_is_printed(tmp_path: Path, monkeypa
     monkeypatch.delitem(sys.modules, "draisine.envs.recording.parquet")
     result = call("simulate", "amsterdam", "--out", str(tmp_path / "games.parquet"))
     assert result.exit_code == 1
-    assert error_line(result) == ("draisine: --out: games as Parquet files need pyarrow: pip install 'draisine[data]'")
+    assert error_line(result) == "draisine: --out needs pyarrow: pip install 'draisine[data]'"
 
 
 def endless(out: str) -> "subprocess.Popen[str]":
@@ -133,7 +165,7 @@ def test_ctrl_c_writes_the_games_played_so_far(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     output, complaints = process.communicate(timeout=60)
     assert process.returncode == 130, complaints
-    assert "of 50,000,000 (stopped)" in output
+    assert "of 50,000,000 games (stopped)" in output
     assert pq.read_table(tmp_path / "games.parquet").num_rows > 1000
     assert len(list(tmp_path.iterdir())) == 1
 

@@ -9,22 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draisine.boards import load
-from draisine.drawing import Language, load_layout, render_png
+from draisine.drawing import load_layout, render_png
 from draisine.drawing.art.result import MIN_ROW, PANEL_WIDTH, PICTURE_WIDTH, _fitted_text, _panel, result_svg
-from draisine.drawing.art.standings import TEXTS, list_standings
-from draisine.drawing.art.tokens import ThemeName, load_theme, load_tokens
-from draisine.drawing.fonts.text import drawable_text, text_svg, text_width
+from draisine.drawing.art.standings import list_standings
+from draisine.drawing.art.tokens import ThemeName, load_theme, load_tokens, seat_ids
+from draisine.drawing.fonts.text import drawable_text, fit_text, text_svg, text_width
+from draisine.messages import languages, load_catalogue
 from draisine.play import Game
 from tests.play.random_games import SETUPS, played_by_bots
 from tests.scenes import scene
 from tests.soak import every_nth, max_examples
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
-def drawn(game: Game, names: tuple[str, ...] = PEOPLE, theme: ThemeName = "light", language: Language = "en") -> str:
+def drawn(game: Game, names: tuple[str, ...] = PEOPLE, theme: ThemeName = "light", language: str = "en") -> str:
     sheet = game.score_sheet() if game.is_over else None
     board = load(game.board.id)
     return result_svg(
@@ -32,7 +32,7 @@ def drawn(game: Game, names: tuple[str, ...] = PEOPLE, theme: ThemeName = "light
     )
 
 
-def list_rows(game: Game, language: Language = "en") -> list[tuple[str, int, str, str]]:
+def list_rows(game: Game, language: str = "en") -> list[tuple[str, int, str, str]]:
     sheet = game.score_sheet() if game.is_over else None
     standings = list_standings(game.board, game.view(None), PEOPLE, sheet, language)
     return [(row.name, row.points, row.details, row.award) for row in standings]
@@ -41,7 +41,7 @@ def list_rows(game: Game, language: Language = "en") -> list[tuple[str, int, str
 @pytest.mark.parametrize(("board", "players"), every_nth(SETUPS, 3))
 def test_a_picture_of_every_game(board: str, players: int) -> None:
     game = played_by_bots(board, players, 0)
-    theme, language = THEMES[players % 2], LANGUAGES[players // 2 % 2]
+    theme, language = THEMES[players % 2], languages()[players // 2 % len(languages())]
     picture = ElementTree.fromstring(drawn(game, theme=theme, language=language))
     assert picture.attrib["width"] == "1600"
     assert 700 < int(picture.attrib["height"]) < 1300
@@ -62,13 +62,20 @@ def test_a_finished_game_lists_winners_first_with_the_parts_of_their_points() ->
         end="last_round",
     )
     assert list_rows(game) == [
-        ("Ben", 42, "routes 20 · tickets +9 −5 · stations +8 · longest trail +10", "winner"),
-        ("Ada", 8, "routes 7 · tickets −11 · stations +12", ""),
+        ("Ben", 42, "Routes 20 · Tickets +9 −5 · Stations +8 · Longest path +10", "winner"),
+        ("Ada", 8, "Routes 7 · Tickets −11 · Stations +12", ""),
     ]
     assert list_rows(game, "fr")[0][2:] == (
-        "tronçons 20 · billets +9 −5 · gares +8 · plus long chemin +10",
-        "vainqueur",
+        "Tronçons 20 · Billets +9 −5 · Gares +8 · Plus long chemin +10",
+        "victoire",
     )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("board", ["europe", "old_west", "amsterdam", "first_journey"])
+def test_the_parts_of_the_points_are_not_truncated(board: str, language: str) -> None:
+    for _, _, details, _ in list_rows(played_by_bots(board, 2, 0), language):
+        assert fit_text(details, 16, PANEL_WIDTH - 114, "plain", 16 * 0.66)[0] == details
 
 
 def test_a_shared_victory() -> None:
@@ -84,12 +91,8 @@ def test_a_race_shows_completed_tickets() -> None:
 
 def test_a_running_game_shows_public_counts() -> None:
     game = scene(seats=[{"tickets": ["denver-el_paso"], "hand": {"red": 3}}, {}], routes={"denver-santa_fe": 0})
-    assert list_rows(game)[0] == ("Ada", 2, "trains 43 · cards 3 · tickets 1", "")
+    assert list_rows(game)[0] == ("Ada", 2, "43 trains · 3 cards · 1 ticket", "")
     assert list_standings(game.board, game.view(None), PEOPLE, None, "en")[0].tickets == []
-
-
-def test_every_text_exists_in_both_languages() -> None:
-    assert all(english and french for english, french in TEXTS.values())
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -99,7 +102,8 @@ def test_tickets_are_listed_if_all_of_them_fit(players: int) -> None:
     count = sum(len(standing.tickets) for standing in standings)
     assert count
     high, low = (
-        _panel(("USA", "final score"), standings, load_theme(), height) for height in (3000, 220 + players * MIN_ROW)
+        _panel(("USA", "final score"), standings, load_theme(), height, seat_ids())
+        for height in (3000, 220 + players * MIN_ROW)
     )
     assert len(high) - len(low) > count * 200
     assert [line.done for line in standings[0].tickets] == sorted(
@@ -127,11 +131,16 @@ def test_characters_without_a_glyph_are_left_out() -> None:
     assert drawable_text("🚂", "plain") == ""
 
 
+def test_every_seat_colour_has_a_name() -> None:
+    for language in languages():
+        assert all(f"seat-colour-{seat.id}" in load_catalogue(language) for seat in load_tokens().seats)
+
+
 def test_a_seat_without_a_drawable_name_has_the_name_of_its_colour() -> None:
     game = played_by_bots("amsterdam", 2, 0)
     ink = load_theme().inks.ink
     nameless = drawn(game, ("小林", "🚂"), language="fr")
-    named = drawn(game, tuple(seat.name.fr.capitalize() for seat in load_tokens().seats[:2]), language="fr")
+    named = drawn(game, ("Sapin", "Prune"), language="fr")
     assert nameless == named
     assert re.findall(rf'fill="{ink}"', nameless)
 

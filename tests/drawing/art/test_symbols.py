@@ -35,6 +35,7 @@ def _pieces() -> dict[str, tuple[Draw, Box]]:
         "alvin": (partial(symbols.alvin, radius=8), (16, 16)),
         "goods": (partial(symbols.goods, size=9), (9, 9)),
         "closed": (partial(symbols.closed, size=9), (9, 9)),
+        "closed space": (partial(symbols.closed_space, length=LENGTH, width=WIDTH), flat),
     }
     for colour in COLOURS:
         space = partial(symbols.space, colour=colour, length=LENGTH, width=WIDTH)

@@ -1,12 +1,12 @@
 """Colours distinguish cards, seats and grounds for every kind of colour vision; marks do so without colour."""
 
-from itertools import product
+from itertools import combinations, product
 from typing import get_args
 
 import numpy as np
 import pytest
 
-from draisine.boards.schema import GRAY, Kind
+from draisine.boards.schema import GRAY, LOCOMOTIVE, Kind
 from draisine.drawing.art.tokens import (
     CardColour,
     SeatColour,
@@ -16,11 +16,16 @@ from draisine.drawing.art.tokens import (
     load_tokens,
     seat_shape,
 )
-from tests.drawing.art.colour import VISIONS, closest_pair, contrast, delta_e
+from tests.drawing.art.colour import VISIONS, closest_pair, contrast, delta_e, rgb, to_lab
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 KINDS = {*get_args(Kind), GRAY}
-MIN_CARD_DIFFERENCE, MIN_SEAT_DIFFERENCE = 15.0, 18.0
+MIN_CARD_DIFFERENCE = 15.0
+MIN_SEAT_DIFFERENCE = {"normal": 20.0, "protanopia": 12.0, "deuteranopia": 12.0, "tritanopia": 12.0}
+MIN_SEAT_TO_CARD = {"normal": 14.5, "protanopia": 9.0, "deuteranopia": 9.0, "tritanopia": 9.0}
+"""Seats also differ from cards by the casing of their track, and from each other by its pattern."""
+MIN_LIGHTNESS_STEP = 15.0
+"""Between seats with the same pattern."""
 Lab = tuple[float, float, float]
 
 # Pairs from table 1 of Sharma, Wu and Dalal that reveal common mistakes of implementations.
@@ -52,7 +57,7 @@ def test_colour_blindness_keeps_grays(vision: str) -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_every_kind_and_seat_has_a_colour_and_a_mark(name: ThemeName) -> None:
     seats = {seat.id for seat in load_tokens().seats}
-    assert len(seats) == len({seat.shape for seat in load_tokens().seats}) == 6
+    assert len(seats) == len({seat.shape for seat in load_tokens().seats}) == 8
     assert set(load_theme(name).cards) == set(load_glyphs().colours) == KINDS
     assert set(load_theme(name).seats) == seats
     assert {seat_shape(seat) for seat in seats} == set(load_glyphs().shapes.values())
@@ -67,7 +72,37 @@ def test_card_colours_differ(name: ThemeName, vision: str) -> None:
 @pytest.mark.parametrize(("name", "vision"), [*product(THEMES, VISIONS)])
 def test_seat_colours_differ(name: ThemeName, vision: str) -> None:
     found = closest_pair(((seat, colour.fill) for seat, colour in load_theme(name).seats.items()), vision)
-    assert found[0] >= MIN_SEAT_DIFFERENCE, found
+    assert found[0] >= MIN_SEAT_DIFFERENCE[vision], found
+
+
+@pytest.mark.parametrize(("name", "vision"), [*product(THEMES, VISIONS)])
+def test_seat_colours_differ_from_card_colours(name: ThemeName, vision: str) -> None:
+    seats, cards = load_theme(name).seats, load_theme(name).cards
+    found = min(
+        closest_pair([(seat, colour.fill), (card, printed.fill)], vision)
+        for (seat, colour), (card, printed) in product(seats.items(), cards.items())
+        if card != LOCOMOTIVE
+    )
+    assert found[0] >= MIN_SEAT_TO_CARD[vision], found
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_seats_differ_without_colour(name: ThemeName) -> None:
+    """Two seats have different patterns, or the one is much lighter."""
+    lightness = {seat: float(to_lab(rgb(colour.fill))[0]) for seat, colour in load_theme(name).seats.items()}
+    alike = [
+        (a.id, b.id)
+        for a, b in combinations(load_tokens().seats, 2)
+        if a.pattern == b.pattern and abs(lightness[a.id] - lightness[b.id]) < MIN_LIGHTNESS_STEP
+    ]
+    assert not alike
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_owned_track_has_a_light_casing_and_a_dark_outline(name: ThemeName) -> None:
+    pieces = load_theme(name).pieces
+    assert contrast(pieces.casing, pieces.outline) >= 12
+    assert all(max(contrast(pieces.casing, ground), contrast(pieces.outline, ground)) >= 7 for ground in _grounds(name))
 
 
 def _grounds(name: ThemeName) -> list[str]:

@@ -3,17 +3,20 @@
 import re
 import xml.etree.ElementTree as ET
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import draisine
 from draisine.boards import load, names
-from draisine.drawing.fonts.font import Face
+from draisine.drawing.fonts.font import Face, glyph_outline, load_font
 from draisine.drawing.fonts.path_writer import PathWriter
-from draisine.drawing.fonts.text import BREAK, Align, text_outline, text_svg, text_width, wrap_balanced
+from draisine.drawing.fonts.text import BREAK, Align, fit_text, text_outline, text_svg, text_width, wrap_balanced
 
 FACES: tuple[Face, ...] = ("serif", "plain")
+PACKAGE = Path(draisine.__file__).parent
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 ANY_TEXT = st.text(st.one_of(st.characters(), st.sampled_from("aZé -–\u00a0\u202f'\"<>&\n\0")), max_size=12)
 NAMES = st.text(st.sampled_from("abcMW é--–'\u00a0 "), max_size=24)
@@ -35,7 +38,28 @@ WIDTHS: list[tuple[Face, str, int]] = [
 
 def city_names() -> set[str]:
     cities = [city for name in names() for city in load(name).city]
-    return {name for city in cities for name in (city.name, city.en, city.fr) if name}
+    return {name for city in cities for name in (city.name, *city.names.values())}
+
+
+LETTERS = {
+    "cs": "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž„“‚‘",
+    "de": "ÄÖÜäöüß„“‚‘–…",
+    "es": "ÁÉÍÑÓÚÜáéíñóúü¿¡«»ºª",
+    "fr": "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ«»\u202f\u00a0",
+    "it": "ÀÈÉÌÎÒÓÙàèéìîòóù«»",
+    "nl": "ÁÉËÏÍÓÖÜáéëïíóöü‘’“”€",
+    "pl": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż„”«»",
+    "pt": "ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõú",
+    "sv": "ÄÅÖäåöéÉ”’",
+    "signs": "–—…×·−•€’",
+}
+NOT_DRAWN = set("★●")
+"""Signs that only the page and the terminal show; neither font has them."""
+
+
+def read_characters(folder: Path, pattern: str) -> set[str]:
+    """The characters of all files of a folder, comments included."""
+    return {character for file in folder.rglob(pattern) for character in file.read_text("utf-8")} - {"\n"}
 
 
 @pytest.mark.parametrize(("face", "text", "thousandths"), WIDTHS)
@@ -64,6 +88,23 @@ def test_every_city_name_has_glyphs(face: Face) -> None:
     boxes = {name for name in city_names() if box_path(face) in text_outline(name, 0, 0, 1000, face, "start")}
     assert not boxes
     assert len(city_names()) > 150
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("language", LETTERS)
+def test_letters_of_other_languages(language: str, face: Face) -> None:
+    """A new language needs no new fonts."""
+    assert set(LETTERS[language]) <= set(load_font(face).glyphs)
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize(
+    ("folder", "pattern"), [("messages", "*.ftl"), ("boards", "*.toml"), ("server/lessons", "*.toml")]
+)
+def test_every_character_of_texts_has_a_glyph(folder: str, pattern: str, face: Face) -> None:
+    characters = read_characters(PACKAGE / folder, pattern)
+    assert len(characters) > 50
+    assert characters - NOT_DRAWN <= set(load_font(face).glyphs)
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -165,6 +206,17 @@ def test_wrapped_names(text: str, lines: int, broken: list[str]) -> None:
     assert wrap_balanced(text, lines) == broken
 
 
+@given(NAMES, st.floats(1, 400))
+def test_a_fitted_text_is_not_wider_than_available(text: str, available: float) -> None:
+    shown, size = fit_text(text, 20, available, "serif", 15)
+    assert 15 <= size <= 20
+    assert text_width(shown, size, "serif") <= available + 1e-9 or len(shown) == 1
+    if text_width(text, 20, "serif") <= available:
+        assert (shown, size) == (text, 20)
+    if shown != text:
+        assert shown.endswith("…")
+
+
 def widest(lines: list[str]) -> float:
     return max(text_width(line, 1, "serif") for line in lines)
 
@@ -189,3 +241,14 @@ def extent(path: str) -> tuple[float, float, float, float]:
             points.append((east, south))
             start = (east, south) if command in "Mm" else start
     return min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_digits_are_as_high_as_capitals(face: Face) -> None:
+    """Lining figures: an old-style zero looks like an o, and a one like an I."""
+    font = load_font(face)
+    for digit in "0123456789":
+        top = max(-y for _, points in glyph_outline(face, digit) for _, y in points)
+        bottom = min(-y for _, points in glyph_outline(face, digit) for _, y in points)
+        assert top > 0.92 * font.cap, digit
+        assert bottom > -0.05 * font.cap, digit

@@ -80,6 +80,8 @@ def test_a_label_is_as_wide_as_its_longest_name() -> None:
     assert measure.label_size(long, 1)[1] == 15
     assert measure.label_size(long, 2)[1] == 30
     assert measure.label_size(long, 2)[0] < measure.label_size(long, 1)[0]
+    german = flat_board(SQUARE, ROUTES, names={"ayr": {"name": "Ayr", "fr": "Air", "de": "Ayr-les-Bains"}}).city[0]
+    assert measure.label_size(german, 1) == measure.label_size(short, 1)
 
 
 def test_obstacles_of_labels() -> None:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from functools import cache
-from typing import get_args
 from xml.etree import ElementTree
 
 import msgspec
@@ -13,22 +12,23 @@ from numpy.typing import NDArray
 
 from draisine.boards import Board, load, names, parse
 from draisine.drawing import Layout, load_layout, render_png
-from draisine.drawing.art.names import Language, city_name
 from draisine.drawing.fonts.text import text_width
 from draisine.drawing.layout.model import Label
 from draisine.drawing.sheet.marks import rule_picture
 from draisine.drawing.sheet.pages import Sheet, make_sheet, sheet_pdf, sheet_svg
 from draisine.drawing.sheet.paragraphs import Typesetter, wrap_text
 from draisine.drawing.sheet.pdf import Page
-from draisine.drawing.sheet.rule_summary import Translator, list_differences
+from draisine.drawing.sheet.rule_summary import list_differences, list_numbers
+from draisine.drawing.sheet.rules import _rows
 from draisine.drawing.sheet.tickets import SLOT, window
+from draisine.messages import languages, load_catalogue
 from tests.boards.small_board import RACE, SMALL
 from tests.drawing.art.colour import read_pixels
 from tests.drawing.flat_boards import straight_layout
 from tests.drawing.sheet.pdf_reader import PdfFile, assert_consistent
 from tests.soak import every_nth
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+LANGUAGES = languages()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -38,7 +38,7 @@ def simple_layout(board: Board) -> Layout:
 
 
 @cache
-def sheet_of(name: str, language: Language) -> Sheet:
+def sheet_of(name: str, language: str) -> Sheet:
     """The sheet of a built-in board."""
     return make_sheet(load(name), load_layout(name), language)
 
@@ -53,19 +53,20 @@ def ticket_labels(sheet: Sheet) -> Counter[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names())
-def test_every_ticket_is_there_once(name: str, language: Language) -> None:
+def test_every_ticket_is_there_once(name: str, language: str) -> None:
     board = load(name)
+    catalogue = load_catalogue(language)
     wanted = Counter[str]()
     for ticket in board.ticket:
-        first, second = (city_name(board, end, language) for end in ticket.between)
-        points = f", {ticket.points} points" if ticket.points > 1 else f", {ticket.points} point" * ticket.points
-        wanted[f"{first} – {second}{points}{', long' * ticket.long}"] += 1
+        first, second = (board.city_name(end, language) for end in ticket.between)
+        points = [catalogue.format("number-points", count=ticket.points)] if ticket.points else []
+        wanted[", ".join([f"{first} – {second}", *points, *[catalogue.format("ticket-long")] * ticket.long])] += 1
     assert ticket_labels(sheet_of(name, language)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names())
-def test_every_use_has_one_definition(name: str, language: Language) -> None:
+def test_every_use_has_one_definition(name: str, language: str) -> None:
     sheet = sheet_of(name, language)
     document = ElementTree.fromstring(sheet_svg(sheet))
     defined = Counter(node.attrib["id"] for node in document.iter() if "id" in node.attrib)
@@ -83,9 +84,12 @@ def test_every_use_has_one_definition(name: str, language: Language) -> None:
     ("name", "pages"),
     every_nth([("usa", 4), ("first_journey", 4), ("europe", 5), ("amsterdam", 4), ("old_west", 5)], 2),
 )
-def test_pages_of_a4(name: str, pages: int, language: Language) -> None:
-    """The board page has the orientation of the board, the others are upright; the PDF has the same pages."""
+def test_pages_of_a4(name: str, pages: int, language: str) -> None:
+    """The board page has the orientation of the board, the others are upright; the PDF has the same pages. In a
+    language with longer texts, the rules may take another page."""
     sheet = sheet_of(name, language)
+    if len(sheet.pages) == pages + 1 and language not in ("en", "fr"):
+        pages += 1
     first = (297, 210) if name in ("usa", "europe", "first_journey") else (210, 297)
     assert [(page.width, page.height) for page in sheet.pages] == [first] + [(210, 297)] * (pages - 1)
     file = PdfFile(sheet_pdf(sheet))
@@ -118,7 +122,7 @@ def _inked(sheet: Sheet, page: Page, margin: int) -> NDArray[np.bool_]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", [SMALL, RACE], ids=["small", "race"])
-def test_custom_boards(text: str, language: Language) -> None:
+def test_custom_boards(text: str, language: str) -> None:
     """All mechanisms that a board can have, without a backdrop; rules that do not fit on one page go on the next."""
     board = parse(text)
     sheet = make_sheet(board, simple_layout(board), language)
@@ -179,8 +183,14 @@ def test_a_line_is_as_wide_as_its_text() -> None:
     assert typesetter.definitions().count("<path ") == len(set("AVATAR"))
 
 
-def test_headings_in_both_languages() -> None:
-    assert [Translator(language).heading("differences") for language in LANGUAGES] == [
-        "What is different here",
-        "Ce qui change ici",
+def test_short_numbers_stand_side_by_side() -> None:
+    rows = _rows(list_numbers(load("usa"), "en"), 4.0)
+    assert [[rule.topic for rule in row] for row in rows] == [
+        ["players", "trains"],
+        ["points"],
+        ["deck"],
+        ["market"],
+        ["hand", "tickets"],
+        ["first", "later"],
+        ["end"],
     ]

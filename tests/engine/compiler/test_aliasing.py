@@ -7,7 +7,7 @@ from pathlib import Path
 
 import draisine
 
-PACKAGES = [Path(draisine.__file__).parent / name for name in ("engine", "bots", "matches", "envs")]
+PACKAGES = [Path(draisine.__file__).parent / name for name in ("engine", "encoding", "bots", "matches", "envs")]
 READ_ONLY = {"BoardTables"}
 """Records that rules only read: they may be passed together with their parts."""
 

@@ -3,6 +3,7 @@
 import errno
 import importlib.util
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -50,7 +51,7 @@ def test_an_old_folder_deleted_by_another_process_is_ignored(tmp_path: Path, mon
 
 def test_copies_of_the_sources_share_compiled_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two clones, or a wheel and the sources it was built from, use the same compiled code."""
-    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "compiled"))
+    monkeypatch.setattr(cache, "CACHE_DIR", tmp_path / "compiled")
     for copy in ("a/draisine", "b/draisine"):
         source = tmp_path / copy / "engine" / "step.py"
         source.parent.mkdir(parents=True)
@@ -58,7 +59,19 @@ def test_copies_of_the_sources_share_compiled_code(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(cache, "PACKAGE", tmp_path / copy)
         assert _folder(source) == str(tmp_path / "compiled" / "engine")
     (own := tmp_path / "my_bot.py").touch()
-    assert _folder(own) is None, "Numba decides where to store other code"
+    folder = _folder(own)
+    assert folder is not None, "other code that calls rules is stored with them, since their change makes it stale"
+    assert folder.startswith(str(tmp_path / "compiled"))
+
+
+def test_numbas_own_cache_folder_is_left_alone() -> None:
+    """Other compiled code of the process keeps its cache where its owner wants it."""
+    code = (
+        "import numba; before = numba.config.CACHE_DIR, list(numba.core.caching.CacheImpl._locator_classes)\n"
+        "import draisine.envs, draisine.drawing.layout.forces\n"
+        "assert (numba.config.CACHE_DIR, numba.core.caching.CacheImpl._locator_classes) == before"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def _folder(source: Path) -> str | None:
@@ -86,7 +99,7 @@ def compile_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
     source.parent.mkdir(parents=True)
     source.write_text("def double(number):\n    return 2 * number\n\n\ndef half(number):\n    return number // 2\n")
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "draisine")
-    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "compiled"))
+    monkeypatch.setattr(cache, "CACHE_DIR", tmp_path / "compiled")
 
     def compile_rule(name: str) -> Any:
         spec = importlib.util.spec_from_file_location("compiled_rules", source)

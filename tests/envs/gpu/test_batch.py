@@ -8,7 +8,18 @@ import pytest
 from draisine.engine.compiler.cuda import device_function
 from draisine.envs import batch
 from tests.cuda_simulator import simulate
-from tests.envs.gpu.simulated_games import FINAL_STEPS, SCENARIOS, STEPS, Scenario, illegal_action_message, play
+from tests.envs.gpu.simulated_games import (
+    FINAL_STEPS,
+    SAVED_RUNS,
+    SAVED_STEPS,
+    SCENARIOS,
+    STEPS,
+    Scenario,
+    illegal_action_message,
+    play,
+    play_saved,
+    saved_scenarios,
+)
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +40,32 @@ def test_equal_seeds_give_equal_games(scenario: Scenario, simulated: dict[str, A
             assert outputs["points"].any(), "no game has ended in the random steps"
     assert number == STEPS + 2 + FINAL_STEPS * scenario.ends
     assert (ended > 0) == scenario.ends
+
+
+@pytest.mark.parametrize(("name", "scenario"), saved_scenarios(), ids=[name for name, _ in saved_scenarios()])
+def test_saved_and_copied_batches_continue_like_the_original(
+    name: str, scenario: Scenario, simulated: dict[str, Any]
+) -> None:
+    """After `set_state`, as a deep copy and from a pickle; all outputs equal those of the CPU."""
+    outputs = list(play_saved(scenario, "cpu"))
+    for number, buffers in enumerate(outputs):
+        for buffer, value in buffers.items():
+            assert np.array_equal(simulated[f"{name} {number} {buffer}"], value), f"{buffer} after {number} steps"
+    first, *others = (outputs[run * SAVED_STEPS : (run + 1) * SAVED_STEPS] for run in range(SAVED_RUNS))
+    for other in others:
+        assert all(np.array_equal(one[key], same[key]) for one, same in zip(first, other, strict=True) for key in one)
+    for copied in outputs[SAVED_RUNS * SAVED_STEPS : -1]:
+        assert all((value[0] == value[1]).all() for value in copied.values() if len(value))
+
+
+def test_rewards_sum_to_zero(simulated: dict[str, Any]) -> None:
+    """Over the seats in every step, with shaping and in the step that ends a game; two players suffice for points."""
+    rewards = {key: value for key, value in simulated.items() if key.endswith(" rewards")}
+    assert len(rewards) > 100
+    for key, value in rewards.items():
+        assert value.sum(axis=1) == pytest.approx(0, abs=1e-5), key
+    ended = [value for key, value in rewards.items() if simulated[key.replace(" rewards", " terminated")].any()]
+    assert sum(map(np.any, ended)) > 1, "no game has ended"
 
 
 def test_an_illegal_action_has_the_same_message(simulated: dict[str, Any]) -> None:

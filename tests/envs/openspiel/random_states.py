@@ -1,19 +1,31 @@
 """Drivers for tests: games of OpenSpiel played at random, and their outputs."""
 
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pyspiel  # type: ignore[import-not-found]
+from absl import logging as absl_logging
 
 from draisine.envs.openspiel.adapter import CHANCE_OUTCOMES, DraisineState
 from tests.engine.driver import Setting
+
+# absl, with which OpenSpiel logs, takes the stream that it finds on import, here pytest's, and closes it when logging
+# is configured again. It leaves the stream of the process open.
+absl_logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
+
+TINY = "draisine(board=tiny,players=2,deals={deals},recall={recall})"
 
 
 def load(setting: Setting) -> Any:
     return pyspiel.load_game(
         f"draisine(board={setting.board},players={setting.seats},alvin={'True' if setting.alvin else 'False'})"
     )
+
+
+def load_tiny(deals: int, recall: int = 0) -> Any:
+    return pyspiel.load_game(TINY.format(deals=deals, recall=recall))
 
 
 def deal(game: Any, number: int) -> DraisineState:

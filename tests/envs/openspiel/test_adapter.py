@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import pytest
-from absl import logging as absl_logging
 from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped]
 
 from draisine.engine.enums import DECISIONS
@@ -20,10 +19,6 @@ from draisine.envs.openspiel.adapter import CHANCE_OUTCOMES
 from tests.engine.driver import FULL_SETTINGS, SETTINGS, TESTED_SETTINGS, Game, Setting
 from tests.envs.openspiel.random_states import deal, everything, load, play_random, random_decisions
 from tests.soak import every_nth
-
-# absl, with which OpenSpiel logs, takes the stream that it finds on import, here pytest's, and closes it when logging
-# is configured again. It leaves the stream of the process open.
-absl_logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
 
 SMALL = ("first_journey", "amsterdam")
 SIMULATED = [setting for setting in SETTINGS if not setting.alvin or setting in FULL_SETTINGS]
@@ -94,7 +89,7 @@ def test_a_game_is_the_engines_game(setting: Setting) -> None:
 
 def test_game_properties() -> None:
     game = pyspiel.load_game("draisine(board=europe,players=4)")
-    assert str(game) == "draisine(alvin=False,board=europe,players=4)"
+    assert str(game) == "draisine(alvin=False,board=europe,deals=0,players=4,recall=0)"
     assert game.num_players() == 4
     assert game.num_distinct_actions() == DECISIONS
     assert game.observation_tensor_shape() == [observation_layout(game.rules.board, 4).size]
@@ -104,7 +99,7 @@ def test_game_properties() -> None:
 
 def test_defaults() -> None:
     game = pyspiel.load_game("draisine")
-    assert game.get_parameters() == {"board": "usa", "players": 2, "alvin": False}
+    assert game.get_parameters() == {"board": "usa", "players": 2, "alvin": False, "deals": 0, "recall": 0}
     assert game.rules.key == ("usa", 2, False)
 
 

@@ -133,7 +133,7 @@ def test_the_tensor_is_the_scaled_observation() -> None:
 def test_other_observers_are_refused() -> None:
     game = pyspiel.load_game("draisine(board=amsterdam)")
     all_players = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(ValueError, match="one player"):
+    with pytest.raises(ValueError, match="a player's own, or both"):
         make_observation(game, all_players)
     with pytest.raises(ValueError, match="parameters"):
         make_observation(game, None, {"colour": 1})

@@ -124,6 +124,9 @@ def test_a_file_describes_itself(decisions: Path, games: Path) -> None:
         assert info.layout == observation_layout(board, 2)
         assert info.observation["version"] == OBSERVATION_VERSION
         assert info.actions["version"] == ACTIONS_VERSION
+        assert info.names["routes"] == load(info.origin.board).route_ids
+        assert info.names["tickets"] == load(info.origin.board).ticket_ids
+        assert info.names["cards"][-1] == "locomotive"
         assert info == read_info(pq.read_table(path)) == read_info(pq.read_schema(path)) == read_info(ds.dataset(path))
     plain = json.loads(pq.read_schema(decisions).metadata[b"draisine"])
     assert plain["observation"]["size"] == observation_layout(board, 2).size
@@ -215,13 +218,13 @@ def test_a_failed_write_leaves_no_file(tmp_path: Path) -> None:
         write_groups(temporary, make_run("random,random"), 0, broken())
     assert list(tmp_path.iterdir()) == []
     with (
-        pytest.raises(DataError, match=r"games.parquet cannot be written: No such file or directory"),
+        pytest.raises(DataError, match=r"games.parquet cannot be written: no such file or folder"),
         atomic_write(tmp_path / "nowhere" / "games.parquet") as temporary,
     ):
         write_groups(temporary, make_run("random,random"), 0, ())
     (tmp_path / "file").touch()
     with (
-        pytest.raises(DataError, match=r"games.parquet cannot be written: Not a directory"),
+        pytest.raises(DataError, match=r"games.parquet cannot be written: part of the path is not a folder"),
         atomic_write(tmp_path / "file" / "games.parquet") as temporary,
     ):
         write_groups(temporary, make_run("random,random"), 0, ())

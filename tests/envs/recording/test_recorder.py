@@ -8,6 +8,7 @@ import pytest
 
 from draisine.boards import load
 from draisine.bots import fill_seats
+from draisine.encoding.observation import encode
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import new
@@ -19,7 +20,6 @@ from draisine.engine.rules.setup import set_up
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 from draisine.envs import batch
-from draisine.envs.encoding import encode
 from draisine.envs.recording.recorder import Group, Recorder, Run, record_groups
 from draisine.matches import MatchRunner
 from tests.engine.driver import FULL_SETTINGS, Setting

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from draisine.messages import languages, message
 from draisine.play import Game, PositionError
 from tests.play.random_games import play_random_moves, random_moves, seeds, setups, start_game
 from tests.scenes import Seat, scene
@@ -56,41 +57,44 @@ def test_stacked_deck_is_drawn_in_order() -> None:
 
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
-    ({"players": 7}, "usa is played by 2 to 5"),
-    ({"phase": "siesta"}, "phase: siesta is unknown"),
-    ({"phase": "pay_route"}, "phase: pay_route is unknown"),
+    ({"players": 7}, "usa is for 2 to 5 players"),
+    ({"phase": "siesta"}, "phase: unknown value: siesta"),
+    ({"phase": "pay_route"}, "phase: unknown value: pay_route"),
     ({"first": 3}, "first: there is no seat 3"),
     ({"mover": -2}, "mover: there is no seat -2"),
-    ({"draisine": 9}, "version 9 is not supported"),
-    ({"board_digest": "0"}, "has changed since"),
-    ({"seats": [{"hand": {"red": 13}}]}, "1 red too many"),
-    ({"seats": [{"hand": {"redd": 1}}]}, "there is no card redd (red?)"),
-    ({"seats": [{"hand": {"red": -1}}]}, "-1 red"),
-    ({"seats": [{"known": {"red": 1}}]}, "known cards are not in the hand"),
+    ({"draisine": 9}, "draisine: format 9 is not supported"),
+    ({"board_digest": "0"}, "board_digest: the board has changed since"),
+    ({"seats": [{"hand": {"red": 13}}]}, "1 red card too many"),
+    ({"seats": [{"hand": {"redd": 1}}]}, "seats[0].hand: there is no card redd on this board: did you mean red?"),
+    ({"seats": [{"hand": {"red": -1}}]}, "seats[0].hand.red: must be 0 to 128, not -1"),
+    ({"seats": [{"known": {"red": 1}}]}, "seats[0].known: more known cards than cards in hand"),
     ({"seats": [{}, {}, {}]}, "3 seats for 2 players"),
-    ({"seats": [{"reserve": 44}]}, "reserve is 44, but 45 are left of 45"),
-    ({"seats": [{"tickets": ["boston-miami"]}, {"tickets": ["boston-miami"]}]}, "boston-miami is placed twice"),
+    ({"seats": [{"reserve": 44}]}, "seats[0].reserve: 44 given, but 45 of 45 are left"),
+    (
+        {"seats": [{"tickets": ["boston-miami"]}, {"tickets": ["boston-miami"]}]},
+        "seats[1].tickets: boston-miami is placed",
+    ),
     ({"seats": [{"tickets": ["boston-mars"]}]}, "there is no ticket boston-mars"),
     ({"routes": {"boston-mars": 0}}, "there is no route boston-mars"),
-    ({"routes": {"atlanta-miami": 2}}, "atlanta-miami: there is no seat 2"),
-    ({"routes": {"dallas-houston/1": 0, "dallas-houston/2": 0}}, "owns the track beside it"),
-    ({"routes": {"dallas-houston/1": 0, "dallas-houston/2": 1}}, "it is closed"),
-    ({"stations": {"dallas": 0}}, "this board has no stations"),
-    ({"cities": {"dallas": 0}}, "this board has no Cities"),
+    ({"routes": {"atlanta-miami": 2}}, "routes.atlanta-miami: there is no seat 2"),
+    ({"routes": {"dallas-houston/1": 0, "dallas-houston/2": 0}}, "owns the parallel route"),
+    ({"routes": {"dallas-houston/1": 0, "dallas-houston/2": 1}}, "houston/2: closed: the parallel route is claimed"),
+    ({"stations": {"dallas": 0}}, "stations: not part of this board"),
+    ({"cities": {"dallas": 0}}, "cities: not part of this board"),
     ({"market": ["red"]}, "market: 1 slots instead of 5"),
     ({"deck": [], "discard": {}}, "are not placed"),
-    ({"turns_left": 3}, "turns_left: 3"),
-    ({"phase": "keep_tickets"}, "nothing is on offer"),
-    ({"phase": "tunnel"}, "a tunnel needs"),
-    ({"phase": "over"}, "says how it ended"),
-    ({"end": "last_round"}, "only a game that is over"),
-    ({"phase": "found_city"}, "a City follows a claim"),
-    ({"pending": "atlanta-miami"}, "no route can be pending"),
+    ({"turns_left": 3}, "turns_left: must be 0 to 2, not 3"),
+    ({"phase": "keep_tickets"}, "no tickets are offered"),
+    ({"phase": "tunnel"}, "phase: needs a free tunnel"),
+    ({"phase": "over"}, "phase: the end is missing"),
+    ({"end": "last_round"}, "end: only possible when the game is over"),
+    ({"phase": "found_city"}, "phase: needs a route that the seat has just claimed"),
+    ({"pending": "atlanta-miami"}, "pending: not possible in this phase"),
     ({"put_by": {"boston-miami": 4}}, "there is no seat 4"),
-    ({"alvin_with": 0}, "Alvin does not play"),
-    ({"winner": 0}, "only a game that is over has a winner"),
-    ({"seats": [{"coasts": True}]}, "this board has no coasts"),
-    ({"shuffled_rejects": 31}, "more than the ticket deck holds"),
+    ({"alvin_with": 0}, "alvin_with: Alvin is not in this game"),
+    ({"winner": 0}, "winner: only possible when the game is over"),
+    ({"seats": [{"coasts": True}]}, "seats[0].coasts: not part of this board"),
+    ({"shuffled_rejects": 31}, "shuffled_rejects: more than the ticket deck has"),
 ]
 
 
@@ -103,18 +107,18 @@ def test_impossible_position_is_refused_with_the_reason(change: dict[str, Any], 
 
 HUGE: list[tuple[dict[str, Any], str]] = [
     ({"first": 10**30}, "first: there is no seat"),
-    ({"goods": 100_000}, "goods: 0 cards in all"),
-    ({"goods": 10**30}, "goods: 0 cards in all"),
-    ({"turns_left": 100_000}, "turns_left: 100000"),
-    ({"seats": [{"hand": {"red": 100_000}}]}, "seat 0: 100000 red"),
-    ({"seats": [{"known": {"red": 100_000}}]}, "seat 0: 100000 red"),
-    ({"seats": [{"goods": 100_000}]}, "seat 0: 100000 of 0 goods cards"),
-    ({"seats": [{"goods": -100_000}]}, "seat 0: -100000 of 0 goods cards"),
-    ({"seats": [{"kept_first": 100_000}]}, "seat 0: kept 100000 of 3"),
+    ({"goods": 100_000}, "goods: must be 0 to 0, not 100000"),
+    ({"goods": 10**30}, "goods: must be 0 to 0, not 1000"),
+    ({"turns_left": 100_000}, "turns_left: must be 0 to 2, not 100000"),
+    ({"seats": [{"hand": {"red": 100_000}}]}, "seats[0].hand.red: must be 0 to 128, not 100000"),
+    ({"seats": [{"known": {"red": 100_000}}]}, "seats[0].known.red: must be 0 to 128"),
+    ({"seats": [{"goods": 100_000}]}, "seats[0].goods: must be 0 to 0, not 100000"),
+    ({"seats": [{"goods": -100_000}]}, "seats[0].goods: must be 0 to 0, not -100000"),
+    ({"seats": [{"kept_first": 100_000}]}, "seats[0].kept_first: must be 0 to 3, not 100000"),
     ({"seats": [{"tickets": ["boston-miami"] * 40_000}]}, "boston-miami is placed twice"),
     ({"ticket_discard": ["boston-miami"] * 40_000}, "boston-miami is placed twice"),
     ({"ticket_deck": ["boston-miami"] * 200}, "boston-miami is placed twice"),
-    ({"tunnel": {"laid": {}, "turned": ["locomotive"] * 40_000}}, "tunnel: 40000 cards are turned up"),
+    ({"tunnel": {"laid": {}, "turned": ["locomotive"] * 40_000}}, "tunnel.turned: must be 0 to 3, not 40000"),
 ]
 """Numbers and lists that would overflow a state."""
 
@@ -131,8 +135,8 @@ def test_values_that_would_overflow_are_refused(change: dict[str, Any], reason: 
     [
         ({"alvin_at": "boise"}, "until he is caught"),
         ({"alvin_with": 0}, "until he is caught"),
-        ({"alvin_at": "boise", "alvin_with": 0}, "none of his captor's Cities"),
-        ({"cities": {"roswell": 0}}, "takes no City"),
+        ({"alvin_at": "boise", "alvin_with": 0}, "in a City of the seat that caught him"),
+        ({"cities": {"roswell": 0}}, "home cannot have a City"),
     ],
 )
 def test_impossible_place_of_alvin_is_refused(change: dict[str, Any], reason: str) -> None:
@@ -162,8 +166,15 @@ def test_all_problems_are_reported_at_once() -> None:
 
 
 def test_error_can_be_pickled() -> None:
-    error = pickle.loads(pickle.dumps(PositionError(["no seat", "no card"])))
-    assert (error.problems, str(error)) == (["no seat", "no card"], "impossible position: no seat; no card")
+    problems = [
+        message("position-at", where="first", reason=message("position-no_seat", seat="7")),
+        message("position-won"),
+    ]
+    error = pickle.loads(pickle.dumps(PositionError(problems)))
+    assert error.details == tuple(problems)
+    assert error.problems[0] == "first: there is no seat 7"
+    assert str(error).splitlines()[0] == "impossible position: first: there is no seat 7"
+    assert error.message.text() == "impossible position: first: there is no seat 7 (1 more problem)"
 
 
 def test_disconnected_routes_are_refused_where_claims_must_connect() -> None:
@@ -195,14 +206,14 @@ def test_game_continues_during_a_tunnel_attempt() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"tunnel": {**LAID, "laid": {"red": 1, "blue": 1}}}, "cards of two colours are laid"),
-        ({"tunnel": {**LAID, "turned": ["red", "white", "blue", "blue"]}}, "4 cards are turned up"),
-        ({"tunnel": {**LAID, "laid": {"red": 1}}}, "a tunnel needs"),
-        ({"tunnel": {**LAID, "turned": ["white", "white", "blue"]}}, "a tunnel needs"),
-        ({"pending": "edinburgh-london/1"}, "a tunnel needs"),
-        ({"pending": "madrid-pamplona/2", "tunnel": {**LAID, "laid": {"red": 3}}}, "a tunnel needs"),
-        ({"routes": {"angora-constantinople": 1}}, "a tunnel needs"),
-        ({"phase": "turn", "pending": None}, "no tunnel can be under way"),
+        ({"tunnel": {**LAID, "laid": {"red": 1, "blue": 1}}}, "the payment has two colours"),
+        ({"tunnel": {**LAID, "turned": ["red", "white", "blue", "blue"]}}, "must be 0 to 3, not 4"),
+        ({"tunnel": {**LAID, "laid": {"red": 1}}}, "needs a free tunnel"),
+        ({"tunnel": {**LAID, "turned": ["white", "white", "blue"]}}, "needs a free tunnel"),
+        ({"pending": "edinburgh-london/1"}, "needs a free tunnel"),
+        ({"pending": "madrid-pamplona/2", "tunnel": {**LAID, "laid": {"red": 3}}}, "needs a free tunnel"),
+        ({"routes": {"angora-constantinople": 1}}, "needs a free tunnel"),
+        ({"phase": "turn", "pending": None}, "tunnel: not possible in this phase"),
         ({"pending": "angora-mars"}, "there is no route angora-mars"),
         ({"tunnel": {**LAID, "laid": {"redd": 2}}}, "there is no card redd"),
     ],
@@ -228,9 +239,9 @@ def test_setup_choice_waits_for_the_other_seats() -> None:
 @pytest.mark.parametrize(
     ("chosen", "phase", "reason"),
     [
-        (OFFER[:1], "setup_tickets", "seat 0: too few tickets chosen"),
-        ([*OFFER[:2], OTHER[0]], "setup_tickets", "not on offer"),
-        (OFFER[:2], "keep_tickets", "seat 0: nothing can be chosen now"),
+        (OFFER[:1], "setup_tickets", r"seats\[0\].chosen: keep at least 2 tickets"),
+        ([*OFFER[:2], OTHER[0]], "setup_tickets", "chicago-santa_fe is not offered"),
+        (OFFER[:2], "keep_tickets", r"seats\[0\].chosen: not possible in this phase"),
     ],
 )
 def test_impossible_setup_choice_is_refused(chosen: list[str], phase: str, reason: str) -> None:
@@ -263,13 +274,13 @@ def test_any_value_in_any_field_is_accepted_or_refused_with_a_reason(field: str,
     try:
         game = Game.from_position({**BASE, field: value})
     except PositionError as error:
-        assert error.problems
+        assert all(error.problems_in(language) for language in languages())
     else:
         assert game.position().players == game.players
 
 
 def test_lone_surrogate_is_refused() -> None:
-    with pytest.raises(PositionError, match="not a position"):
+    with pytest.raises(PositionError, match="this is not a position"):
         Game.from_position('{"board": "\ud800", "players": 2}')
 
 

@@ -18,9 +18,9 @@ NO_ROUTE_SCORES = parse(changed(SMALL, "points = { 1 = 1, 2 = 2, 3 = 4 }\n", "")
 @pytest.mark.parametrize(
     ("board", "lines"),
     [
-        (load("first_journey"), ["tickets completed"]),
-        (load("usa"), ["total", "tickets completed", "trail, in spaces"]),
-        (NO_ROUTE_SCORES, ["total", "tickets completed", "trail, in spaces"]),
+        (load("first_journey"), ["Tickets completed"]),
+        (load("usa"), ["Total", "Tickets completed", "Longest path (spaces)"]),
+        (NO_ROUTE_SCORES, ["Total", "Tickets completed", "Longest path (spaces)"]),
     ],
     ids=["a race", "points", "points, but none for routes"],
 )
@@ -32,4 +32,4 @@ def test_labels_of_the_totals(board: Board, lines: list[str]) -> None:
     )
     labels = re.findall(r"^│ (\S.*?) +│", output.getvalue(), re.MULTILINE)
     assert labels[-len(lines) :] == lines
-    assert labels.count("tickets completed") == 1
+    assert labels.count("Tickets completed") == 1

@@ -32,7 +32,7 @@ async def test_the_list_of_devices(tmp_path: Path) -> None:
         ada, ben = await ApiClient(app).register("Ada"), await ApiClient(app).register("Ben")
         other = await other_device(app, ada)
         mine: list[Any] = await ada.get("/api/me/sessions")
-        assert sorted((each["device"], each["current"]) for each in mine) == [("", True), ("Firefox on Linux", False)]
+        assert sorted((each["device"], each["current"]) for each in mine) == [("", True), ("Firefox · Linux", False)]
         assert {len(each["id"]) for each in mine} == {16}
         assert [each["current"] for each in await other.get("/api/me/sessions") if each["device"]] == [True]
         assert len(await ben.get("/api/me/sessions")) == 1

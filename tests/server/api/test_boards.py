@@ -10,6 +10,7 @@ import pytest
 from draisine.boards import Board, load, names
 from draisine.bots import BUILT_IN, DEFAULT_BOT
 from draisine.drawing import load_layout
+from draisine.messages import languages, load_catalogue
 from draisine.server.api.catalogue import BoardDetails, BoardSummary, BotSummary, Feature, describe_board, features
 from draisine.server.tables.commands import SeatBot
 from draisine.server.tables.rulings import decide
@@ -35,7 +36,7 @@ async def test_boards_are_listed_without_a_session(tmp_path: Path) -> None:
         listed = msgspec.json.decode(answer.content, type=list[BoardSummary])
         assert {board.id: board.features for board in listed} == FEATURES
         europe = listed[1]
-        assert (europe.title.fr, europe.players.most, europe.trains) == ("Europe", 5, 45)
+        assert (europe.title["fr"], europe.players.most, europe.trains) == ("Europe", 5, 45)
         assert (europe.cities, europe.routes, europe.tickets) == (47, 101, 46)
         assert europe.stations is not None
         assert (europe.stations.each, europe.stations.unused, europe.longest_trail) == (3, 4, 10)
@@ -59,7 +60,7 @@ async def test_an_unknown_board_is_not_found(tmp_path: Path, name: str) -> None:
     async with running_app(tmp_path) as app:
         answer = await ApiClient(app).http.get(f"/api/boards/{name}")
         assert answer.status_code == 404
-        assert (answer.json()["code"], bool(answer.json()["fr"])) == ("no_such_board", True)
+        assert (answer.json()["code"], answer.json()["message"]["id"]) == ("no_such_board", "error-no_such_board")
 
 
 @every_board
@@ -88,8 +89,9 @@ def test_the_catalogue_contains_the_whole_board(name: str) -> None:
 
 def test_city_names_and_parallel_routes() -> None:
     europe, west = describe_board("europe"), describe_board("old_west")
-    assert [getattr(europe.cities["wien"], field) for field in ("name", "en", "fr")] == ["Wien", "Vienna", "Vienne"]
-    assert [getattr(europe.cities["berlin"], field) for field in ("name", "en", "fr")] == ["Berlin"] * 3
+    wien, berlin = europe.cities["wien"], europe.cities["berlin"]
+    assert (wien.name, wien.names["en"], wien.names["fr"]) == ("Wien", "Vienna", "Vienne")
+    assert (berlin.name, berlin.names) == ("Berlin", {})
     assert west.routes["eugene-portland/2"].twins == ["eugene-portland/1", "eugene-portland/3"]
     assert europe.routes["palermo-smyrna"].engines == [0, 5]
     assert europe.routes["berlin-wien"].twins == []
@@ -119,14 +121,15 @@ def test_features_are_derived_from_the_board_data() -> None:
 
 
 @async_test
-async def test_bots_are_described_in_both_languages(tmp_path: Path) -> None:
+async def test_bots_have_a_name_and_a_description(tmp_path: Path) -> None:
     async with running_app(tmp_path) as app:
         answer = await ApiClient(app).http.get("/api/bots")
         listed = msgspec.json.decode(answer.content, type=list[BotSummary])
         assert [bot.id for bot in listed] == ["passenger", "conductor", "engineer", "baron"]
         assert [bot.id for bot in listed if bot.default] == [DEFAULT_BOT]
-        for bot in listed:
-            assert all((bot.name.en, bot.name.fr, bot.says.en.endswith("."), bot.says.fr.endswith(".")))
+        for language in languages():
+            catalogue = load_catalogue(language)
+            assert all(f"bot-{bot.id}" in catalogue and f"bot-{bot.id}-says" in catalogue for bot in listed)
 
 
 def test_every_listed_bot_can_take_a_seat() -> None:

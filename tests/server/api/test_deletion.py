@@ -16,7 +16,7 @@ from tests.server.table_scenes import random_move
 NAME, SECOND_NAME, PHONE = "Adalbert Ungewitter", "Little Adalbert", "+44 7700 900123"
 SETTINGS = {"chat_per_minute": 1e6, "table_chat_per_minute": 1e6, "renders_per_minute": 1e6}
 PATHS = (
-    "", "/entries", "/entries?after=3", "/ways", "/count", "/replay", "/replay?seat=0", "/record",
+    "", "/entries", "/entries?after=3", "/ways", "/count", "/replay", "/replay?seat=0", "/record", "/note", "/cards",
 )  # fmt: skip
 OTHERS = (
     "/api/tables/mine",
@@ -69,6 +69,9 @@ async def leave_traces(app: Litestar, person: ApiClient, other: ApiClient, rng: 
     await person.order(open_table["id"], "say", do="say", text=PHONE)
     await person.order(link["id"], "say", link["watch"], do="say", text=PHONE, room="spectators")
     await person.order(running, "undo", do="undo", seat=0)
+    note = {"text": f"my phone is {PHONE}", "version": 0}
+    assert (await person.http.put(f"/api/tables/{running}/note", json=note)).status_code == 200
+    await person.order(running, "react", do="react", reaction="thanks")
     await person.order(running, "plan", do="plan", seat=0, moves=["draw blind"])
     for path, data in (("mute", {"seat": 0}), ("block", {"seat": 0}), ("reports", {"seat": 0, "kind": "chat"})):
         assert (await other.http.post(f"/api/tables/{running}/{path}", json=data)).status_code == 201

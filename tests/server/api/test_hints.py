@@ -111,7 +111,7 @@ def test_with_several_seats_the_hint_is_for_the_one_not_held_by_a_bot() -> None:
     scene = TableScene.with_game(new_game("usa", 2, SEED), ADA, ADA)
     scene.send(ADA, commands.Stand(seat=0))
     assert _find_seat(scene.session, viewer_of(ADA)) == 1
-    with pytest.raises(Refused, match="a bot holds this seat"):
+    with pytest.raises(Refused, match="A bot is playing"):
         _find_seat(scene.session, viewer_of(ADA, 0))
 
 

@@ -152,7 +152,7 @@ async def test_a_banned_person_is_disconnected_and_refused_with_the_reason(tmp_p
         for path in ("/api/me", "/api/session", "/api/tables/mine", f"/api/tables/{table}"):
             answer = await ben.http.get(path)
             assert (answer.status_code, answer.json()["code"]) == (403, "banned")
-            assert "spam" in answer.json()["en"]
+            assert answer.json()["message"]["values"] == {"reason": "spam"}
         answer = await ApiClient(app).http.post("/api/recover", json={"code": ben.recovery})
         assert (answer.status_code, answer.json()["code"]) == (403, "banned")
         with pytest.raises(SocketClosed) as closed:

@@ -12,6 +12,7 @@ import pytest
 import structlog
 from litestar import Litestar
 
+from draisine.messages import negotiate
 from draisine.server.api.page import PATHS, read_page
 from draisine.server.app import HEADERS, create_app
 from draisine.server.settings import Settings
@@ -64,6 +65,22 @@ async def test_the_page_is_served_at_all_its_addresses(tmp_path: Path, built: Pa
                 assert answer.headers.get_list(name) == [value]
         for nowhere in ("/tables", "/join", "/join/a/b", "/table", "/new/1", "/index.html"):
             assert (await http.get(nowhere)).status_code == 404, nowhere
+
+
+@async_test
+async def test_a_table_announces_its_files(tmp_path: Path, built: Path) -> None:
+    """The browser can load them before the page's script asks for them. Other addresses announce nothing."""
+    (built / "table_files.json").write_text('["/assets/index-B1x_2y.js", "/assets/table-1.css", "/assets/gone-2.js"]')
+    (built / "assets" / "table-1.css").write_text("main {}")
+    async with serving(tmp_path, built) as app:
+        http = ApiClient(app).http
+        link = (await http.get("/table/abc")).headers["link"].split(", ")
+        assert link[:2] == [
+            "</assets/index-B1x_2y.js>; rel=modulepreload", "</assets/table-1.css>; rel=preload; as=style",
+        ]  # fmt: skip
+        for part in link:
+            assert (await http.get(part[1 : part.index(">")])).status_code == 200, part
+        assert "link" not in (await http.get("/new")).headers
 
 
 @async_test
@@ -140,7 +157,7 @@ async def test_no_other_file_is_served(tmp_path: Path, built: Path) -> None:
             assert b"a seed" not in answer.content
             if answer.status_code != 200:
                 assert answer.status_code == 404, path
-                assert sorted(answer.json()) == ["code", "en", "fr"]
+                assert sorted(answer.json()) == ["code", "message"]
             else:
                 assert answer.content == SCRIPT, path
 
@@ -157,7 +174,12 @@ async def test_files_are_read_at_startup(tmp_path: Path, built: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "phrases"),
-    [("en-GB, en;q=0.5", ["games can begin", "make page"]), ("fr", ["les parties peuvent commencer", "make page"])],
+    [
+        ("en-GB, en;q=0.5", ["Games can start", "make page"]),
+        ("fr", ["Les parties peuvent commencer", "make page"]),
+        ("fr;q=0.2, en", ["Games can start"]),
+        ("en;q=0, fr-CA;q=0.5", ["Les parties peuvent commencer"]),
+    ],
 )
 @async_test
 async def test_an_unbuilt_page_says_how_to_build_it(tmp_path: Path, language: str, phrases: list[str]) -> None:
@@ -167,7 +189,7 @@ async def test_an_unbuilt_page_says_how_to_build_it(tmp_path: Path, language: st
             answer = await http.get(path, headers={"Accept-Language": language})
             assert answer.headers["content-type"].startswith("text/html")
             assert all(part in answer.text for part in phrases)
-            assert f'<html lang="{language[:2]}">' in answer.text
+            assert f'<html lang="{negotiate(language)}">' in answer.text
         assert (await http.head("/")).status_code == 200
 
 
@@ -176,10 +198,10 @@ async def test_an_unbuilt_page_refreshes_while_the_engine_compiles(tmp_path: Pat
     async with serving(tmp_path, tmp_path / "nothing") as app:
         get_registry(app).ready.clear()
         english = (await ApiClient(app).http.get("/")).text
-        assert "Its engine is being compiled" in english
+        assert "The game engine is being compiled" in english
         assert 'http-equiv="refresh"' in english
         french = (await ApiClient(app).http.get("/", headers={"Accept-Language": "fr-CH, fr;q=0.9"})).text
-        assert "Son moteur se compile" in french
+        assert "Le moteur de jeu est en cours de compilation" in french
 
 
 def test_a_missing_folder_is_an_unbuilt_page(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
+from draisine.messages import DEFAULT
 from draisine.server.store import Store
 from draisine.server.tokens import hash_token
 from tests.server.api_client import HOST, ApiClient, SocketClient, SocketClosed, running_app, start_game
@@ -75,6 +76,19 @@ async def test_a_script_authenticates_with_its_token(tmp_path: Path) -> None:
             answer = await ada.http.patch("/api/me", json=changes)
             assert (answer.status_code, answer.json()) == (200, {"id": ada.id, "language": "fr"} | changes)
             assert await ada.get("/api/me") == answer.json()
+
+
+@async_test
+async def test_a_language_without_a_catalogue_is_refused(tmp_path: Path) -> None:
+    async with running_app(tmp_path) as app:
+        ada = await ApiClient(app).register("Ada")
+        for answer in (
+            await ApiClient(app).http.post("/api/people", json={"name": "Eve", "language": "xx"}),
+            await ada.http.patch("/api/me", json={"name": "Ada", "language": "xx"}),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (400, "no_such_language")
+            assert answer.json()["message"]["values"] == {"language": "xx"}
+        assert (await ada.get("/api/me"))["language"] == DEFAULT
 
 
 async def in_browser(app: Litestar, name: str) -> httpx.AsyncClient:

@@ -208,7 +208,7 @@ async def test_an_invalid_message_closes_only_its_own_socket(tmp_path: Path, con
                 hers.send_text(content)
                 with pytest.raises(SocketClosed) as closed:
                     await hers.next()
-                assert (closed.value.code, closed.value.reason) == (1007, "this is no order")
+                assert (closed.value.code, closed.value.reason) == (1007, "bad_request")
             answer = await his.order(1, do="say", text="still here")
             assert (answer["seq"], answer["refused"]) == (4, None)
 

@@ -21,8 +21,9 @@ async def test_links_open_a_table_for_playing_or_watching(tmp_path: Path) -> Non
     async with running_app(tmp_path) as app:
         ada, ben = await ApiClient(app).register("Ada"), await ApiClient(app).register("Ben")
         table = await ada.open_table()
-        assert await ben.get(f"/api/tables/by-link/{table['invite']}") == {"id": table["id"], "to": "sit"}
-        assert await ben.get(f"/api/tables/by-link/{table['watch']}") == {"id": table["id"], "to": "watch"}
+        for link, right in (("invite", "sit"), ("watch", "watch")):
+            target = await ben.get(f"/api/tables/by-link/{table[link]}")
+            assert (target["id"], target["to"]) == (table["id"], right)
         assert (await ben.http.get("/api/tables/by-link/nowhere")).status_code == 404
         for key in (table["invite"], table["watch"]):
             assert (await ben.get(f"/api/tables/{table['id']}", key=key))["seat"] is None
@@ -86,6 +87,7 @@ async def test_open_tables_are_listed_before_and_during_the_game(tmp_path: Path)
             "players": 3,
             "phase": "open",
             "clock": 90,
+            "bank": None,
             "hosting": False,
             "seats": None,
             "turn": None,
@@ -114,6 +116,12 @@ async def test_open_tables_are_listed_before_and_during_the_game(tmp_path: Path)
         {"board": "../../etc/passwd", "players": 2},
         {"board": "usa", "players": 2, "clock": 4},
         {"board": "usa", "players": 2, "clock": 10**9},
+        {"board": "usa", "players": 2, "bank": {}},
+        {"board": "usa", "players": 2, "bank": {"seconds": 59}},
+        {"board": "usa", "players": 2, "bank": {"seconds": 30 * 24 * 3600 + 1}},
+        {"board": "usa", "players": 2, "bank": {"seconds": 600, "increment": -1}},
+        {"board": "usa", "players": 2, "bank": {"seconds": 600, "increment": 24 * 3600 + 1}},
+        {"board": "usa", "players": 2, "bank": {"seconds": 600}, "clock": 60},
         {"board": "usa", "players": 2, "visibility": "secret"},
         {"board": "usa", "players": 2, "options": {"alvin": True}},
         {"board": "usa", "players": 2, "options": {"first": 2}},
@@ -157,16 +165,12 @@ async def test_snapshots_entries_and_orders_over_http(tmp_path: Path) -> None:
 
 
 @async_test
-async def test_a_refusal_says_why_in_both_languages(tmp_path: Path) -> None:
+async def test_a_refusal_has_a_code_and_a_message(tmp_path: Path) -> None:
     async with running_app(tmp_path) as app:
         ada, ben = await ApiClient(app).register("Ada"), await ApiClient(app).register("Ben")
         table = (await start_game(ada, ben))["id"]
         answer = await ben.order(table, 1, do="play", seat=0, move="draw blind")
-        assert answer["refused"] == {
-            "code": "not_yours",
-            "en": "seat 0 is not yours",
-            "fr": "le siège 0 n'est pas le vôtre",
-        }
+        assert answer["refused"] == {"code": "not_yours", "message": {"id": "error-not_yours", "values": {}}}
 
 
 INVALID_ORDERS: list[Any] = [
@@ -200,7 +204,7 @@ async def test_an_invalid_order_gets_an_error_and_changes_nothing(tmp_path: Path
         for content in (b"", b"{", b"\xff\xfe", b"nonsense", b"[" * 5000, b'{"id": "\\ud800"}'):
             answers.append(await ada.http.post(path, content=content, headers=json_type))
         assert [answer.status_code for answer in answers] == [400] * len(answers)
-        assert all(answer.json().keys() == {"code", "en", "fr"} for answer in answers)
+        assert all(answer.json().keys() == {"code", "message"} for answer in answers)
         for query in ({"seat": "x"}, {"seat": "0.5"}):
             assert (await ada.http.get(f"/api/tables/{table}", params=query)).status_code == 400
         assert (await ada.http.get(f"/api/tables/{table}/entries", params={"after": "x"})).status_code == 400

@@ -15,6 +15,7 @@ from schemathesis import Case, GenerationMode
 from schemathesis.generation.hypothesis import setup as prepare_hypothesis
 
 from draisine.boards import names
+from draisine.messages import languages
 from draisine.server.app import create_app
 from draisine.server.lessons import chapters
 from draisine.server.settings import Settings
@@ -77,6 +78,10 @@ COMMANDS: dict[str, Callable[[SearchStrategy[str]], dict[str, SearchStrategy[Any
     "take_back": lambda _: {"seat": SEATS},
     "plan": lambda moves: {"seat": SEATS, "moves": st.lists(moves, max_size=14)},
     "say": lambda _: {"text": TEXTS, "room": st.sampled_from(["players", "spectators"])},
+    "react": lambda _: {
+        "reaction": st.sampled_from(["thanks", "well_played", "rude"]),
+        "room": st.sampled_from(["players", "spectators"]),
+    },
     "rematch": lambda _: {},
 }
 
@@ -93,6 +98,7 @@ def table_strategy(table: FuzzTable) -> SearchStrategy[Any]:
     required = {"board": st.sampled_from(names()), "players": st.integers(1, 6)}
     optional = {
         "clock": st.none() | st.sampled_from([4, 5, 90, 10**7, 10**30]),
+        "bank": st.none() | st.fixed_dictionaries({"seconds": st.sampled_from([59, 60, 10**30])}),
         "visibility": st.sampled_from(["open", "link"]),
         "deal": st.none() | st.just(table.id) | TEXTS,
         "options": st.fixed_dictionaries({}, optional={"alvin": st.booleans(), "first": st.integers(-1, 6)}),
@@ -102,7 +108,7 @@ def table_strategy(table: FuzzTable) -> SearchStrategy[Any]:
 
 PLAUSIBLE_BODIES: dict[str, Callable[[FuzzTable], SearchStrategy[Any]]] = {
     "/api/people": lambda _: st.fixed_dictionaries(
-        {"name": TEXTS}, optional={"language": st.sampled_from(["en", "fr"])}
+        {"name": TEXTS}, optional={"language": st.sampled_from(languages())}
     ),
     "/api/me": lambda _: st.fixed_dictionaries({"name": TEXTS}),
     "/api/recover": lambda _: st.fixed_dictionaries({"code": TEXTS}),
@@ -111,6 +117,9 @@ PLAUSIBLE_BODIES: dict[str, Callable[[FuzzTable], SearchStrategy[Any]]] = {
         {"moves": st.lists(st.sampled_from([*table.moves, "draw 1", "draw blind", "draw tickets"]) | TEXTS, max_size=5)}
     ),
     "/api/tables/{table}/mute": lambda _: st.fixed_dictionaries({"seat": SEATS}, optional={"on": st.booleans()}),
+    "/api/tables/{table}/note": lambda _: st.fixed_dictionaries(
+        {"text": TEXTS, "version": st.sampled_from([0, 1, 2, -1, 10**9, 10**30])}
+    ),
     "/api/tables/{table}/orders": lambda table: st.sampled_from(list(COMMANDS)).flatmap(
         lambda do: order_strategy(table, do)
     ),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -21,7 +22,9 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi import checks
 
 from draisine.boards import names
+from draisine.messages import languages
 from draisine.server.settings import Settings
+from draisine.server.tables.messages import Reason
 from tests.server.api_client import ApiClient, running_app
 from tests.server.async_tests import async_test
 from tests.server.fuzz.http_target import BASE, HttpTarget, Scene, Sent, running_target
@@ -73,8 +76,9 @@ def check_handled(method: str, sent: Sent) -> None:
     refused = answer.status_code >= 400
     if refused:
         error = answer.json()
-        assert sorted(error) == ["code", "en", "fr"]
-        assert all(error.values())
+        assert sorted(error) == ["code", "message"]
+        reason = msgspec.convert(error, Reason)
+        assert all(reason.message.text(language) for language in languages())
         assert "Traceback" not in answer.text
     elif answer.headers.get("content-type") == "application/json":
         content = answer.json()
@@ -242,7 +246,7 @@ def test_all_resources_of_a_table_conform_to_the_schema(target: HttpTarget, boar
     assert shown == 3 * (3 + 3 + 3 + 5)
 
 
-LARGE = {"/api/imports": Settings().largest_record}
+LARGE = {"/api/imports": Settings().largest_record, "/api/tables/{table}/note": Settings().largest_note}
 """Limits of request bodies that differ from the default."""
 
 

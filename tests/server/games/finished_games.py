@@ -57,9 +57,11 @@ async def play_against_bot(app: Litestar, host: ApiClient, board: str = "first_j
     raise AssertionError
 
 
-async def finished_table(app: Litestar, host: ApiClient, board: str = "first_journey") -> dict[str, str]:
+async def finished_table(
+    app: Litestar, host: ApiClient, board: str = "first_journey", **options: Any
+) -> dict[str, str]:
     """A table where two bots have finished a game."""
-    table = await host.open_table(board, 2)
+    table = await host.open_table(board, 2, **options)
     for seat, bot in enumerate(("conductor", "random")):
         await host.order(table["id"], seat, do="seat_bot", seat=seat, bot=bot)
     await host.order(table["id"], "start", do="start")

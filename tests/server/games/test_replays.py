@@ -9,6 +9,7 @@ import pytest
 
 from draisine.boards import names
 from draisine.play import Game, Record, new_game
+from draisine.server.api.access import embed_path
 from draisine.server.games.replay import Replay, SeatName, build_replay
 from draisine.server.tables.commands import Undo
 from tests.server.api_client import ApiClient, get_session, running_app, start_game
@@ -125,8 +126,9 @@ async def test_a_finished_game_is_shown_to_those_with_access(tmp_path: Path) -> 
         table = await finished_table(app, ada)
         path = f"/api/tables/{table['id']}/replay"
         session = await get_session(app, table["id"])
-        seats = [SeatName(seat=0, bot="conductor"), SeatName(seat=1, bot="random")]
-        expected = build_replay(table["id"], session.table.started_game.record(), seats, None)
+        seats = [SeatName(seat=0, bot="conductor", colour="pine"), SeatName(seat=1, bot="random", colour="plum")]
+        embed = embed_path(table["id"], session.links.watch)
+        expected = build_replay(table["id"], session.table.started_game.record(), seats, None, embed)
         assert msgspec.convert(await ada.get(path), Replay) == expected
         assert expected.shuffle.verdict == "holds"
         own = msgspec.convert(await eve.get(path, seat=1, key=table["watch"]), Replay)

@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from draisine.server.http import protocols
 from draisine.server.http.body_deadline import BodyDeadline
 from draisine.server.http.connections import Connections
+from draisine.server.http.local_network import ExtensibleServer, Listen
 from draisine.server.settings import Settings
 
 TIMEOUT = 120
@@ -79,18 +80,20 @@ class Application:
 class LiveServer:
     """A running server and its connections."""
 
-    def __init__(self, port: int, connections: Connections, application: Application) -> None:
-        self.port, self.connections, self.application = port, connections, application
+    def __init__(self, port: int, connections: Connections, application: Application, listen: Listen) -> None:
+        self.port, self.connections, self.application, self.listen = port, connections, application, listen
         self._clients: list[Client] = []
 
-    async def connect(self, content: bytes = b"", source: str = "127.0.0.1", receive_buffer: int = 0) -> "Client":
-        """Connect from a loopback address and send something."""
+    async def connect(
+        self, content: bytes = b"", source: str = "127.0.0.1", receive_buffer: int = 0, to: str = "127.0.0.1"
+    ) -> "Client":
+        """Connect from one loopback address to another and send something."""
         sock = socket.socket()
         if receive_buffer:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         sock.bind((source, 0))
         sock.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
+        await asyncio.get_running_loop().sock_connect(sock, (to, self.port))
         client = Client(sock)
         self._clients.append(client)
         await client.send(content)
@@ -144,13 +147,13 @@ async def live_server(
     config = uvicorn.Config(
         BodyDeadline(app or application, chosen.body_seconds), log_config=None, timeout_graceful_shutdown=1, **arguments
     )
-    server = uvicorn.Server(config)
+    server = ExtensibleServer(config)
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         task = asyncio.create_task(server._serve([listener]))
         async with asyncio.timeout(TIMEOUT):
             while not server.started:
                 await asyncio.sleep(0.01)
-        live = LiveServer(listener.getsockname()[1], arguments["http"].args[0], application)
+        live = LiveServer(listener.getsockname()[1], arguments["http"].args[0], application, server.listen)
         try:
             yield live
         finally:

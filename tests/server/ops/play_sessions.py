@@ -23,6 +23,8 @@ from tests.server.store.factories import open_store
 BOARD = "first_journey"
 """A board with short games."""
 TABLES = 3
+LOG_CHARACTERS = 4000
+"""How much of each log is shown when a test fails."""
 
 
 class TableGame:
@@ -79,7 +81,9 @@ class PlaySession:
     async def _start_game(self, rng: random.Random) -> TableGame:
         """Open a table and start its game; the seats of host and bot are random."""
         host, *others = rng.sample(self.players, len(self.players))
-        options = {"board": BOARD, "players": len(self.players) + 1, "clock": self._clock}
+        # Every other game has as much time for the whole game as others have for a turn.
+        clock = {"bank": {"seconds": self._clock}} if self._clock and len(self.games) % 2 else {"clock": self._clock}
+        options = {"board": BOARD, "players": len(self.players) + 1, **clock}
         opened = await host.request("POST", "/api/tables", json=options)
         table, seats = opened["id"], rng.sample(range(len(self.players) + 1), len(self.players) + 1)
         for player, seat in zip([host, *others], seats, strict=False):
@@ -194,7 +198,7 @@ async def find_faults(store: Store, game: TableGame) -> list[str]:
     row, log = await store.tables.get(game.table), await store.log.entries(game.table)
     assert row is not None
     fault = await find_fault(store, row)
-    found = [] if fault is None else [fault]
+    found = [] if fault is None else [str(fault)]
     if [stored.seq for stored in log] != list(range(row.seq + 1)):
         found.append("its entries have gaps")
     before = [type(stored.entry) for stored in log if not isinstance(stored.entry, Played)]
@@ -242,16 +246,30 @@ async def play_session(url: str, folder: Path, clock: int | None = None) -> Asyn
     caller must leave a server running."""
     deployment = Deployment(url, folder)
     players = [NetworkPlayer(deployment, name, number) for number, name in enumerate(("Ada", "Ben"))]
+    session = PlaySession(url, deployment, players, clock)
     try:
         async with asyncio.TaskGroup() as group:
-            session = PlaySession(url, deployment, players, clock)
             playing = group.create_task(session.play())
             yield session
             session.stop_after_current_games()
             async with asyncio.timeout(TIMEOUT):
                 await playing
         await session.check_all()
+    except BaseException as error:
+        error.add_note(_describe_state(session))
+        raise
     finally:
         for player in players:
             await player.close()
         await deployment.close()
+
+
+def _describe_state(session: PlaySession) -> str:
+    """What clients and processes were doing when a test failed."""
+    clients = [
+        f"{client.player.name} at {client.table}: entry {client.last_seq}, pending {client.pending}, "
+        f"refused {dict(client.refused)}, closed {dict(client.close_codes)}"
+        for client in session.unverified_clients
+    ]
+    logs = [f"end of a log:\n{process.output[-LOG_CHARACTERS:]}" for process in session.deployment.processes]
+    return "\n".join(clients + logs)

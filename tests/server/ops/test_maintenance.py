@@ -30,8 +30,8 @@ async def test_a_row_that_contradicts_its_entries_is_a_fault(sqlite_url: str) ->
             execute_raw(sqlite_url, partial(Connection.execute, statement=change))
             row = await store.tables.get("t")
             assert row is not None
-            expected = f"its row says open after entry {seq}, its entries open after 1"
-            assert await find_fault(store, row) == expected
+            expected = f"its row says “open” after entry {seq}, but its log says “open” after entry 1"
+            assert str(await find_fault(store, row)) == expected
 
 
 @async_test

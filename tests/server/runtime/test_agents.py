@@ -1,5 +1,6 @@
 """Bots at tables of a registry: turns, failures, and seats held for absent people."""
 
+import asyncio
 import threading
 from collections.abc import Callable
 
@@ -12,7 +13,7 @@ from draisine.engine.state import Observation
 from draisine.play import Game, Move, format_move, new_game
 from draisine.play.moves import DrawCard
 from draisine.server.bots import executors
-from draisine.server.runtime.agents import _bot_seed
+from draisine.server.runtime.agents import PRIVATE_PAUSE, _bot_seed, answer_pause
 from draisine.server.tables import commands, entries
 from draisine.server.tables.table import FALLBACK
 from tests.server.async_tests import async_test
@@ -29,7 +30,7 @@ from tests.server.registries import (
     wait_until,
     watch,
 )
-from tests.server.table_scenes import ADA, BEN, CLAIM, DRAW, SEED, ZOE, at_turn, viewer_of
+from tests.server.table_scenes import ADA, BEN, CLAIM, DRAW, SEED, ZOE, at_turn, position, viewer_of
 
 
 @pytest.mark.parametrize("board", ["first_journey", "old_west"])
@@ -65,7 +66,7 @@ async def test_bots_and_people_alternate(sqlite_url: str) -> None:
 
 
 def _failing(*_: object) -> Move:
-    raise BotError("bot ticket in seat 1 failed")
+    raise BotError("bots-failed", bot="ticket", detail="ValueError: no idea")
 
 
 def _crashing(*_: object) -> Move:
@@ -264,3 +265,51 @@ async def test_a_stored_search_budget_of_an_earlier_version_is_ignored(sqlite_ur
         session = await registry.get("t")
         await wait_until(lambda: session.table.started_game.to_move == (1,))
         assert {entry.by for _, entry in session.entries if isinstance(entry, entries.Played)} == {"bot"}
+
+
+TO_ROSWELL = "claim albuquerque-roswell with 2 red"
+
+
+def near_roswell(hand: dict[str, int]) -> Game:
+    """Old West: seat 0 is asked whether it founds a City if it claims the route to Roswell; `hand`: its other cards."""
+    seats = [
+        {"score": 0, "start": "santa_fe", "hand": {**hand, "red": 2}},
+        {"score": 0, "start": "las_cruces", "hand": {"green": 2}},
+    ]
+    return position("old_west", 2, seats=seats, routes={"albuquerque-santa_fe/1": 0})
+
+
+@pytest.mark.parametrize("hand", [{"blue": 1, "white": 1}, {"blue": 2}])
+@pytest.mark.parametrize("pace", [0.0, 0.7])
+def test_bots_take_as_long_without_a_choice_as_with_one(hand: dict[str, int], pace: float) -> None:
+    """Whether a City can be paid is known to the seat alone; a bot that cannot pay does not search."""
+    game = near_roswell(hand)
+    game.play(TO_ROSWELL)
+    assert game.view().phase == "found_city"
+    assert answer_pause(game, pace) == max(pace, PRIVATE_PAUSE)
+    assert answer_pause(at_turn(), pace) == pace
+
+
+@pytest.mark.parametrize("hand", [{"blue": 1, "white": 1}, {"blue": 2}])
+@async_test
+async def test_a_private_question_is_answered_after_the_same_pause(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, hand: dict[str, int]
+) -> None:
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def record(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(0)
+
+    async with open_registry(sqlite_url, bot_pace=0.0) as (registry, store):
+        await start_game(store, near_roswell(hand), ADA, BEN)
+        session = await registry.get("t")
+        watch(registry, session)
+        await send(registry, ADA, commands.Play(seat=0, move=TO_ROSWELL), "claim")
+        assert session.table.started_game.view().phase == "found_city"
+        monkeypatch.setattr(asyncio, "sleep", record)
+        await send(registry, ADA, commands.Stand(seat=0), "leave")
+        await wait_until(lambda: session.table.started_game.to_move == (1,))
+        await wait_until(lambda: is_idle(session))
+    assert waited.count(PRIVATE_PAUSE) == 1

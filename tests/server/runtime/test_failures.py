@@ -114,7 +114,7 @@ async def test_no_game_is_loaded_while_the_engine_compiles(sqlite_url: str) -> N
         registry.ready.clear()
         await start_game(store, at_turn(), ADA, BEN, table="begun")
         await open_table(store, table="open")
-        with pytest.raises(Refused, match="try again in a minute"):
+        with pytest.raises(Refused, match="in about a minute"):
             await registry.get("begun")
         assert (await registry.get("open")).table.phase == "open"
         registry.ready.set()

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from draisine.boards import names
+from draisine.messages import message
 from draisine.play import new_game
 from draisine.server.runtime.registry import NoSuchTable
 from draisine.server.tables import commands
@@ -57,7 +58,7 @@ async def test_a_refused_order_is_answered_and_not_stored(sqlite_url: str) -> No
         answer = await send(registry, BEN, commands.Play(seat=1, move="draw blind"), "1")
         assert (answer.seq, refusal_code(answer)) == (3, "not_your_turn")
         assert answer.refused is not None
-        assert (answer.refused.en, answer.refused.fr) == ("it is not your turn", "ce n'est pas votre tour")
+        assert answer.refused.message == message("refusal-not_your_turn")
         assert len(await stored_entries(store)) == 4
         await check_consistent(registry, store)
 

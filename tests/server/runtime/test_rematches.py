@@ -32,11 +32,49 @@ async def test_a_rematch_has_the_same_options_and_seats(url: str) -> None:
         assert refusal_code(await send(registry, ADA, commands.Rematch(), "2")) is None
         assert session.table.rematch is not None
         again = await registry.get(session.table.rematch)
-        assert (again.table.phase, again.table.options, again.table.host) == ("open", session.table.options, ADA.person)
+        assert (again.table.options, again.table.host) == (session.table.options, ADA.person)
         assert [(seat.person, seat.bot) for seat in again.table.seats] == [(ADA.person, None), (None, "random")]
-        assert refusal_code(await send(registry, ADA, commands.Start(), "1", table=again.id)) is None
-        assert again.table.started_game.digest() != session.table.started_game.at_step(0).digest()
+        assert again.table.started_game.at_step(0).digest() != session.table.started_game.at_step(0).digest()
         await check_consistent(registry, store)
+
+
+@async_test
+async def test_a_rematch_against_bots_starts_at_once(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if storing the rematch failed after its game had begun."""
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), ADA, "random")
+        session = await registry.get("t")
+        await send(registry, ADA, commands.Stand(seat=0), "1")
+        await wait_until(lambda: session.table.phase == "over" and is_idle(session))
+        append = store.log.append
+
+        async def fail_here(table: str, *arguments: Any, **options: Any) -> None:
+            if table == "t":
+                raise OSError("down")
+            await append(table, *arguments, **options)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(store.log, "append", fail_here)
+            with pytest.raises(OSError, match="down"):
+                await send(registry, ADA, commands.Rematch(), "2")
+        assert refusal_code(await send(registry, ADA, commands.Rematch(), "3")) is None
+        assert session.table.rematch is not None
+        again = await registry.get(session.table.rematch)
+        assert again.table.phase == "playing"
+        assert 0 in again.table.started_game.to_move
+
+
+@async_test
+async def test_a_rematch_with_other_people_waits_for_them(sqlite_url: str) -> None:
+    async with open_registry(sqlite_url) as (registry, store):
+        await start_game(store, new_game("first_journey", 2, SEED), ADA, BEN)
+        session = await registry.get("t")
+        for actor, seat in ((ADA, 0), (BEN, 1)):
+            await send(registry, actor, commands.Stand(seat=seat), "1")
+        await wait_until(lambda: session.table.phase == "over" and is_idle(session))
+        assert refusal_code(await send(registry, ADA, commands.Rematch(), "2")) is None
+        assert session.table.rematch is not None
+        assert (await registry.get(session.table.rematch)).table.phase == "open"
 
 
 @async_test

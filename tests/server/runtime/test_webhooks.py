@@ -100,7 +100,7 @@ async def test_an_absent_player_is_notified_of_their_turn(sqlite_url: str) -> No
         (body,) = receiver.requests
         url = "https://play.example/table/t"
         assert (body["event"], body["seat"], body["name"], body["table"], body["url"]) == ("turn", 1, "Ben", "t", url)
-        assert body["content"] == body["text"] == f"Ben, c'est à vous sur États-Unis : {url}"
+        assert body["content"] == body["text"] == f"Ben, c'est à vous de jouer (États-Unis)\u00a0: {url}"
         assert receiver.heads[0].startswith(f"POST /{SECRET}?x=1 HTTP/1.1\r\nHost: 127.0.0.1:{receiver.port}\r\n")
 
 
@@ -165,7 +165,7 @@ async def test_the_end_of_the_game_is_notified_once(sqlite_url: str) -> None:
         await send(registry, ADA, commands.Say(text="well played"), "chat")
         await wait_until(lambda: receiver.requests)
         assert [(body["event"], body["seat"]) for body in receiver.requests] == [("over", None)]
-        assert "est finie" in receiver.requests[0]["content"]
+        assert "est terminée" in receiver.requests[0]["content"]
 
 
 @async_test

@@ -61,12 +61,12 @@ async def test_the_sessions_of_a_person(url: str) -> None:
     async with open_store(url) as store:
         for person in ("ada", "bob"):
             await new_person(store, person)
-        await store.people.add_session("one", "ada", 1.0, "Firefox on Linux")
+        await store.people.add_session("one", "ada", 1.0, "Firefox · Linux")
         await store.people.add_session("two", "ada", 2.0)
         await store.people.add_session("three", "bob", 3.0)
         await store.people.touch("one", 5.0)
         assert await store.people.list_sessions("ada") == [
-            DeviceRow(token_hash="one", created=1.0, seen=5.0, device="Firefox on Linux"),
+            DeviceRow(token_hash="one", created=1.0, seen=5.0, device="Firefox · Linux"),
             DeviceRow(token_hash="two", created=2.0, seen=2.0, device=""),
         ]
 

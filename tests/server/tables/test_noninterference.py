@@ -8,7 +8,8 @@ from draisine.boards import load, names
 from draisine.play import Game, Move, events, format_move
 from draisine.play.moves import DrawCard
 from draisine.server.tables import commands
-from draisine.server.tables.views import Viewer, own_ticket_paths
+from draisine.server.tables.entries import TimeBank
+from draisine.server.tables.views import Viewer, card_count, own_ticket_paths
 from tests.play.test_hidden_information import DRAWN, TURNED_UP, any_of, common_moves, indistinguishable_game
 from tests.server.table_scenes import (
     ADA,
@@ -37,12 +38,21 @@ ATTEMPTED_MOVES = [
 ]
 
 
-def all_messages(scene: TableScene, viewer: Viewer, after: int) -> tuple[bytes, bytes, bytes]:
+def all_messages(scene: TableScene, viewer: Viewer, after: int) -> tuple[bytes, ...]:
     return (
         scene.snapshot_bytes(viewer),
         scene.update_bytes(viewer, after),
         encode(own_ticket_paths(scene.table, viewer)),
+        encode(card_count(scene.table, viewer)),
     )
+
+
+def timed_scene(game: Game) -> TableScene:
+    """A table with a total-time clock at the position of a game, at a fixed time."""
+    copy = Game.from_position(game.position(), board=game.board, seed=SEED)
+    scene = TableScene.with_game(copy, bank=TimeBank(seconds=600, increment=10))
+    scene.session.now = lambda: 300.0
+    return scene
 
 
 def revealed(happened: list[events.Event], viewer: int | None, seat: int) -> bool:
@@ -54,9 +64,8 @@ def revealed(happened: list[events.Event], viewer: int | None, seat: int) -> boo
 def check_indistinguishable(game: Game, viewer: Viewer, rng: random.Random) -> bool:
     """Compare two tables that differ only in what is hidden from the viewer, before and after a move; return whether a
     move could be compared."""
-    first = TableScene.with_game(Game.from_position(game.position(), board=game.board, seed=SEED))
     hidden = indistinguishable_game(game, viewer.seat, rng.randrange(2**32))
-    second = TableScene.with_game(Game.from_position(hidden.position(), board=game.board, seed=SEED))
+    first, second = timed_scene(game), timed_scene(hidden)
     actor = next((actor for actor in PEOPLE if actor.person == viewer.person), ZOE)
     assert all_messages(first, viewer, 0) == all_messages(second, viewer, 0)
     assert answers(first, actor, ATTEMPTED_MOVES) == answers(second, actor, ATTEMPTED_MOVES)
@@ -69,6 +78,7 @@ def check_indistinguishable(game: Game, viewer: Viewer, rng: random.Random) -> b
     move, known = format_move(rng.choice(quiet)), first.table.seq
     for scene in (first, second):
         scene.send(BEN, commands.Say(text="well?"))
+        scene.send(BEN, commands.React(reaction="hurry"))
         scene.play(PEOPLE[seat], move)
     happened = [event for scene in (first, second) for event in scene.table.events[scene.table.seq]]
     if revealed(happened, viewer.seat, seat):

@@ -52,6 +52,10 @@ ENTRIES: list[tuple[Entry, Entry]] = [
         Said(person="ada", name="Ada", text="call 555", room="players"),
         Said(person=GHOST, name="", text="", room="players"),
     ),
+    (
+        Said(person="ada", name="Ada", text="", room="players", reaction="thanks"),
+        Said(person=GHOST, name="", text="", room="players"),
+    ),
 ]
 
 
@@ -65,7 +69,7 @@ def test_every_entry_that_may_name_a_person_is_covered() -> None:
     covered = {type(entry) for entry, _ in ENTRIES}
     for kind in get_args(Entry):
         fields = {field.name for field in msgspec.structs.fields(kind) if field.type is str}
-        assert kind in covered or fields <= {"bot", "table", "why"}, kind
+        assert kind in covered or fields <= {"bot", "table", "why", "colour"}, kind
 
 
 def test_clearing_the_chat() -> None:
@@ -73,6 +77,7 @@ def test_clearing_the_chat() -> None:
     cleared = Said(person="", name="", text="", room="spectators")
     assert clear_chat(said) == clear_chat(said, "ada") == cleared
     assert clear_chat(said, "ben") is said
+    assert clear_chat(msgspec.structs.replace(said, text="", reaction="wow")) == cleared
     sat = Sat(seat=1, person="ada", name="Ada")
     assert clear_chat(sat) is sat
 

@@ -6,7 +6,6 @@ from draisine.play import format_move, new_game
 from draisine.server.tables import commands, entries
 from draisine.server.tables.commands import Command
 from draisine.server.tables.plans import read_plan
-from draisine.server.tables.refusals import TEXTS
 from draisine.server.tables.ruling import MAX_NAME_LENGTH, MAX_TEXT_LENGTH, Actor
 from draisine.server.tables.rulings import MAX_PLAN_TURNS, decide
 from tests.server.table_scenes import ADA, BEN, CLAIM_MOVE, PEOPLE, SEED, ZOE, TableScene, opened_entry
@@ -325,7 +324,3 @@ def test_players_can_open_a_rematch_after_the_game() -> None:
     ]
     scene.apply(ruling)
     assert scene.refused(ADA, commands.Rematch()) == "rematched"
-
-
-def test_every_refusal_has_a_text_in_both_languages() -> None:
-    assert TEXTS["en"].keys() == TEXTS["fr"].keys()

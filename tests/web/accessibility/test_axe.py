@@ -1,238 +1,43 @@
 """Every screen passes axe-core's accessibility checks, in both themes."""
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
-
 import pytest
-from playwright.sync_api import Page, expect
 
-from draisine.play import Game, moves, new_game
+from draisine.messages import languages
 from tests.soak import every_nth
-from tests.web import scenes
-from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
-from tests.web.browser_windows import PHONE, Language, PageFactory, Theme
-from tests.web.page_player import PagePlayer
-from tests.web.servers import Server
-from tests.web.table_setup import User, open_table, seat_user, store_table
-from tests.web.translations import translate
-
-THEMES: tuple[Theme, ...] = ("light", "dark")
-BOARDS = ("usa", "europe", "old_west", "first_journey", "amsterdam")
-
-
-class ScreenVisit(NamedTuple):
-    """A signed-in user in a browser, and the themes to check."""
-
-    page: Page
-    server: Server
-    me: User
-    language: Language
-    themes: tuple[Theme, ...]
-
-    def text(self, name: str, **values: object) -> str:
-        return translate(self.language, name, **values)
-
-    def go(self, address: str, landmark: str) -> None:
-        """Open a screen and wait for an element of it."""
-        self.page.goto(address)
-        expect(self.page.locator(landmark).first).to_be_visible()
-
-    def sit(self, game: Game) -> PagePlayer:
-        self.go(seat_user(self.server, game, user=self.me).table.path, ".table")
-        return PagePlayer(self.page, self.language)
-
-    def check(self, within: str | None = None) -> None:
-        """Check the page, or an element of it, in all themes."""
-        for _ in self.themed():
-            check_axe(self.page, within)
-
-    def themed(self) -> Iterator[Theme]:
-        """Switch through the themes."""
-        for theme in self.themes:
-            self.page.emulate_media(color_scheme=theme)
-            self.page.evaluate(WAIT_FOR_TRANSITIONS)
-            yield theme
-
-
-def home(visit: ScreenVisit) -> None:
-    visit.go("/", ".links")
-    visit.check()
-
-
-def new_tables(visit: ScreenVisit) -> None:
-    visit.go("/new?board=old_west&with=device", ".seats")
-    visit.page.locator("summary").click()
-    visit.check()
-    for board in BOARDS:
-        visit.page.locator(f"input[value={board}]").check(force=True)
-        check_axe(visit.page, ".chosen")
-
-
-def waiting_rooms(visit: ScreenVisit) -> None:
-    """As the host, who sees the links, and as a guest."""
-    visit.go("/new?with=friends", ".seats")
-    visit.page.get_by_role("button", name=visit.text("new.open_table")).click()
-    expect(visit.page.locator(".links")).to_be_visible()
-    visit.check()
-    table = open_table("usa", [User(visit.server, "Ben"), None, "conductor"])
-    visit.go(f"{table.path}?key={table.invite}", ".seating")
-    visit.check()
-
-
-def joining(visit: ScreenVisit) -> None:
-    table = open_table("usa", [User(visit.server, "Ben"), None])
-    for path in (table.join_path, table.watch_path):
-        visit.go(path, "form")
-        visit.check()
-
-
-def lists(visit: ScreenVisit) -> None:
-    open_table("europe", [visit.me, None, None], visibility="open")
-    seat_user(visit.server, scenes.ordinary_turn(), user=visit.me)
-    visit.go("/lobby", "a.game")
-    visit.check()
-    visit.go("/mine", "a.game")
-    visit.check()
-
-
-def settings(visit: ScreenVisit) -> None:
-    visit.go("/settings", "#reports")
-    for summary in visit.page.locator("summary").all():
-        summary.click()
-    expect(visit.page.locator("details li")).to_be_visible()
-    visit.check()
-    visit.page.get_by_role("button", name=visit.text("settings.forget")).click()
-    visit.check("dialog")
-
-
-def first_tickets(visit: ScreenVisit) -> None:
-    visit.sit(new_game("usa", 2, "axe"))
-    expect(visit.page.locator(".panel")).to_be_visible()
-    visit.check()
-
-
-def ordinary_turn(visit: ScreenVisit) -> None:
-    """A turn with all panels, a claim, a refusal, and the menu."""
-    player = visit.sit(scenes.ordinary_turn())
-    for _ in visit.themed():
-        for tab in ("log", "chat", "routes"):
-            visit.page.get_by_role("tab", name=visit.text(f"table.tab.{tab}")).click()
-            check_axe(visit.page, "aside")
-    player.click_route(player.routes()[0][0])
-    expect(player.button("claim.confirm")).to_be_visible()
-    visit.check()
-    visit.page.keyboard.press("Escape")
-    closed = set(player.routes(claimable_only=False)) - set(player.routes())
-    player.click_route(min(closed)[0])
-    expect(visit.page.locator(".notices [role=alert] p")).to_be_visible()
-    visit.check(".board")
-    player.button("table.menu").click()
-    visit.check("dialog")
-
-
-def station(visit: ScreenVisit) -> None:
-    player = visit.sit(scenes.station())
-    player.button("market.station").click()
-    expect(visit.page.locator(".panel")).to_be_visible()
-    visit.check(".panel")
-
-
-def tunnel(visit: ScreenVisit) -> None:
-    visit.sit(scenes.tunnel_payment())
-    expect(visit.page.locator(".panel")).to_be_visible()
-    visit.check(".panel")
-
-
-def city_founding(visit: ScreenVisit) -> None:
-    visit.sit(scenes.city_founding())
-    expect(visit.page.locator(".panel")).to_be_visible()
-    visit.check(".panel")
-
-
-def start_city(visit: ScreenVisit) -> None:
-    player = visit.sit(scenes.search("start city", scenes.has_move(moves.ChooseStart), "old_west", 3))
-    visit.page.locator(".panel button").first.click()
-    expect(player.button("start.confirm")).to_be_visible()
-    visit.check("main .panel")
-    visit.check("aside .panel")
-
-
-def alvin(visit: ScreenVisit) -> None:
-    visit.sit(scenes.alvin())
-    expect(visit.page.locator(".panel")).to_be_visible()
-    visit.check(".panel")
-
-
-def watching(visit: ScreenVisit) -> None:
-    table = store_table(visit.server, scenes.ordinary_turn(), [User(visit.server, "Ben"), User(visit.server, "Cleo")])
-    visit.go(f"{table.path}?key={table.watch}", ".table")
-    visit.check()
-
-
-def curtain(visit: ScreenVisit) -> None:
-    table = store_table(visit.server, scenes.ordinary_turn(), [visit.me, visit.me])
-    visit.go(table.path, ".curtain")
-    visit.check()
-
-
-def final_count(visit: ScreenVisit) -> None:
-    """The score table and its animation."""
-    player = visit.sit(scenes.finished("europe", 3))
-    expect(visit.page.locator(".count table")).to_be_visible()
-    visit.check()
-    player.button("count.again").click()
-    expect(player.button("count.skip")).to_be_visible()
-    visit.check(".count")
-
-
-def learning(visit: ScreenVisit) -> None:
-    """The chapters; a lesson at its start and after a wrong move; the end of a chapter."""
-    visit.go("/learn", ".chapters")
-    visit.check()
-    visit.go("/learn/usa-draw", "section.lesson")
-    visit.check()
-    visit.go("/learn/usa-claim", "section.lesson")
-    visit.page.locator(".market .deck.open").first.click()
-    expect(visit.page.locator(".lesson button.main")).to_be_visible()
-    visit.check(".lesson")
-    visit.go("/learn?done=usa", ".finished")
-    visit.check(".finished")
-
-
-SCREENS: tuple[Callable[[ScreenVisit], None], ...] = (
-    home, new_tables, waiting_rooms, joining, lists, settings, first_tickets, ordinary_turn, station, tunnel,
-    city_founding, start_city, alvin, watching, curtain, final_count, learning,
-)  # fmt: skip
-PHONE_SCREENS: tuple[Callable[[ScreenVisit], None], ...] = (
-    home,
-    waiting_rooms,
-    settings,
-    first_tickets,
-    tunnel,
+from tests.web.accessibility_checks import check_axe
+from tests.web.browser_windows import PHONE, PageFactory
+from tests.web.screen_tour import (
+    SCREENS,
+    THEMES,
+    Screen,
+    ScreenVisit,
     final_count,
+    first_tickets,
+    home,
+    screen_name,
+    settings,
+    tunnel,
+    waiting_rooms,
 )
+from tests.web.servers import Server
+from tests.web.table_setup import User
+
+PHONE_SCREENS: tuple[Screen, ...] = (home, waiting_rooms, settings, first_tickets, tunnel, final_count)
 
 
-def _screen_name(screen: Callable[[ScreenVisit], None]) -> str:
-    return screen.__name__.replace("_", " ")
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=_screen_name)
-def test_a_screen_has_no_violations(
-    open_page: PageFactory, server: Server, screen: Callable[[ScreenVisit], None]
-) -> None:
-    language: Language = "en" if SCREENS.index(screen) % 2 else "fr"
+@pytest.mark.parametrize("screen", SCREENS, ids=screen_name)
+def test_a_screen_has_no_violations(open_page: PageFactory, server: Server, screen: Screen) -> None:
+    number = SCREENS.index(screen)
+    language = languages()[(number + 1) % len(languages())]
     me = User(server, language=language)
-    themes = every_nth(THEMES[:: -1 if SCREENS.index(screen) % 4 > 1 else 1], 2)
-    screen(ScreenVisit(open_page(language, user=me), server, me, language, tuple(themes)))
+    themes = every_nth(THEMES[:: -1 if number % 4 > 1 else 1], 2)
+    screen(ScreenVisit(open_page(language, user=me), server, me, language, tuple(themes), check_axe))
 
 
-@pytest.mark.parametrize("screen", every_nth(PHONE_SCREENS, 2), ids=_screen_name)
-def test_a_screen_has_no_violations_on_a_phone(
-    open_page: PageFactory, server: Server, screen: Callable[[ScreenVisit], None]
-) -> None:
-    number = SCREENS.index(screen) % 2
-    language: Language = "fr" if number else "en"
+@pytest.mark.parametrize("screen", every_nth(PHONE_SCREENS, 2), ids=screen_name)
+def test_a_screen_has_no_violations_on_a_phone(open_page: PageFactory, server: Server, screen: Screen) -> None:
+    number = SCREENS.index(screen)
+    language = languages()[number % len(languages())]
     me = User(server, language=language)
     page = open_page(language, size=PHONE, touch=True, user=me)
-    screen(ScreenVisit(page, server, me, language, THEMES[number:][:1]))
+    screen(ScreenVisit(page, server, me, language, THEMES[number % 2 :][:1], check_axe))

@@ -36,7 +36,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: PageFactory) -> None:
     player = PagePlayer(page, device="keyboard")
     _open_table(page, player)
     player.play_to_end()
-    player.press(player.button("count.skip"))
+    player.press(player.button("count-skip"))
     assert player.counts["claim"] > 2, player.counts
     sheet = check_score_table(page, "en")
     assert (sheet["board"], len(sheet["seats"])) == ("amsterdam", 2)
@@ -44,31 +44,37 @@ def test_a_whole_game_by_keyboard_alone(open_page: PageFactory) -> None:
 
 def _open_table(page: Page, player: PagePlayer) -> None:
     player.press(page.get_by_role("link", name="Amsterdam", exact=True))
-    players = page.get_by_role("group", name=translate("en", "new.players"))
+    players = page.get_by_role("group", name=translate("en", "new-players"))
     player.tab_to(players.get_by_role("radio", checked=True))
     page.keyboard.press("ArrowLeft")
     expect(players.get_by_role("radio", name="2")).to_be_checked()
-    player.press(player.button("new.start"))
+    player.press(player.button("new-start"))
     expect(page.locator(".table")).to_be_visible()
 
 
 def test_the_tab_order_of_the_home_page(open_page: PageFactory) -> None:
     page = open_page("en")
     page.goto("/")
-    expect(page.get_by_role("link", name=translate("en", "home.mine.says"))).to_be_visible()
+    expect(page.get_by_role("link", name=translate("en", "home-mine-says"))).to_be_visible()
     names = [name.casefold() for _, name in AccessibilityTree(page).tab_stops()]
-    links = [f"home.{link}" for link in ("friends", "device", "watch", "mine")]
+    links = (
+        ("home-friends", "home-friends-says"),
+        ("home-device", "home-device-says"),
+        ("list-open", "home-watch-says"),
+        ("list-mine", "home-mine-says"),
+    )
     boards = ("USA", "Europe", "Old West", "Amsterdam", "First Journey")
     expected = [
         *(
             translate("en", name)
-            for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open", "rules.title")
+            for name in ("app-skip", "app-home", "learn-title", "list-mine", "list-open", "rules-title")
         ),
-        *("English", "Français", translate("en", "app.theme.to_dark"), translate("en", "app.settings")),
-        *(translate("en", name) for name in ("home.play_now", "learn.home")),
-        *(name for board in boards for name in (board, translate("en", "rules.read.board", board=board))),
-        *(f"{translate('en', link)} {translate('en', f'{link}.says')}" for link in links),
-        translate("en", "learn.title"),
+        translate("en", "app-language"),
+        *(translate("en", "app-theme-to_dark"), translate("en", "app-settings")),
+        *(translate("en", name) for name in ("home-play_now", "learn-home")),
+        *(name for board in boards for name in (board, translate("en", "rules-read-board", board=board))),
+        *(f"{translate('en', title)} {translate('en', says)}" for title, says in links),
+        translate("en", "learn-title"),
     ]
     assert names == [name.casefold() for name in expected]
 
@@ -76,88 +82,91 @@ def test_the_tab_order_of_the_home_page(open_page: PageFactory) -> None:
 def test_the_tab_order_of_the_form_for_a_new_table(open_page: PageFactory) -> None:
     page = open_page("en")
     page.goto("/new?board=old_west")
-    expect(page.get_by_role("button", name=translate("en", "new.start"))).to_be_visible()
+    expect(page.get_by_role("button", name=translate("en", "new-start"))).to_be_visible()
     stops = AccessibilityTree(page).tab_stops()
-    assert [name for _, name in stops[:10]] == [
+    assert [name for _, name in stops[:9]] == [
         *(
             translate("en", name)
-            for name in ("app.skip", "app.home", "learn.title", "list.mine", "list.open", "rules.title")
+            for name in ("app-skip", "app-home", "learn-title", "list-mine", "list-open", "rules-title")
         ),
-        *("English", "Français", translate("en", "app.theme.to_dark"), translate("en", "app.settings")),
+        translate("en", "app-language"),
+        *(translate("en", "app-theme-to_dark"), translate("en", "app-settings")),
     ]
-    assert stops[10:] == [
+    assert stops[9:] == [
         ("radio", "Old West"),
-        ("link", translate("en", "rules.read.board", board="Old West")),
+        ("link", translate("en", "rules-read-board", board="Old West")),
         ("radio", "3"),
-        ("combobox", translate("en", "new.seat.who", number=1)),
-        ("textbox", translate("en", "new.me.name")),
-        ("combobox", translate("en", "new.seat.who", number=2)),
-        ("combobox", translate("en", "new.seat.who", number=3)),
-        ("checkbox", translate("en", "new.alvin")),
-        ("combobox", translate("en", "new.clock")),
-        ("checkbox", translate("en", "new.open")),
-        ("DisclosureTriangle", translate("en", "new.more")),
-        ("button", translate("en", "new.start")),
-        ("link", translate("en", "learn.title")),
+        ("combobox", translate("en", "new-seat-who", number=1)),
+        ("textbox", translate("en", "settings-name")),
+        ("radio", translate("en", "seat-colour-pine")),
+        ("combobox", translate("en", "new-seat-who", number=2)),
+        ("combobox", translate("en", "new-seat-who", number=3)),
+        ("checkbox", translate("en", "new-alvin")),
+        ("radio", translate("en", "new-time-none")),
+        ("checkbox", translate("en", "new-open")),
+        ("DisclosureTriangle", translate("en", "new-more")),
+        ("button", translate("en", "new-start")),
+        ("link", translate("en", "learn-title")),
     ]
 
 
 def test_the_tab_order_of_a_table(open_page: PageFactory, server: Server) -> None:
-    """Tools, the board, the market, the hand, the tickets, the other panels."""
+    """The moves of the others, tools, the board, the market, the hand, the tickets, the other panels."""
     game = scenes.ordinary_turn()
     page, _ = sit_down(open_page, server, game)
     stops = AccessibilityTree(page).tab_stops()
     view = game.view(0)
     assert view.own is not None
-    before, cards, behind = stops[:5], stops[5:15], stops[15:]
-    tools = ("table.undo", "hint.ask", "sound.on", "table.menu")
-    assert before == [("link", translate("en", "app.home")), *(("button", translate("en", tool)) for tool in tools)]
+    home, (_, move), close, *stops = stops
+    assert home == ("link", translate("en", "app-home"))
+    assert move.startswith(f"{translate('en', 'bot-conductor')}: ")
+    assert close == ("button", translate("en", "recent-close"))
+    before, cards, behind = stops[:4], stops[4:14], stops[14:]
+    tools = ("table-undo", "hint-ask", "sound-on", "table-menu")
+    assert before == [("button", translate("en", tool)) for tool in tools]
     assert cards[0][0] == "button"
-    assert cards[0][1].endswith(translate("en", "route.claimable"))
+    assert cards[0][1].endswith(translate("en", "route-claimable"))
     assert [name for _, name in cards[1:4]] == [
-        translate("en", f"table.zoom_{zoom}") for zoom in ("in", "out", "whole")
+        translate("en", f"table-zoom_{zoom}") for zoom in ("in", "out", "whole")
     ]
     assert [name for _, name in cards[4:9]] == [
-        translate("en", "market.place", card=_a_card(kind)) for kind in view.market
+        translate("en", "market-place", card=_a_card(kind)) for kind in view.market
     ]
-    assert cards[9:] == [("button", translate("en", "market.deck", count=view.deck))]
-    assert behind[0] == ("button", translate("en", "market.tickets", count=view.ticket_deck))
-    assert behind[1] == ("button", translate("en", "rules.ask"))
+    assert cards[9:] == [("button", translate("en", "market-deck", count=view.deck))]
+    assert behind[0] == ("button", translate("en", "market-tickets", count=view.ticket_deck))
+    assert behind[1] == ("button", translate("en", "rules-ask"))
     hand, tickets = behind[2 : 2 + len(view.own.hand)], behind[2 + len(view.own.hand) : -1]
     assert [name for _, name in hand] == [
-        translate("en", "hand.filter", count=count, card=translate("en", f"card.{kind}", count=count))
+        translate("en", "hand-filter", count=count, card=translate("en", f"card-{kind}", count=count))
         for kind, count in sorted(view.own.hand.items(), key=lambda held: held[0] != "locomotive")
     ]
     assert len(tickets) == len(view.own.tickets)
-    assert all(name.endswith(translate("en", "ticket.show", ticket="")) for _, name in tickets)
-    assert behind[-1] == ("tab", translate("en", "table.tab.tickets"))
+    assert all(name.endswith(translate("en", "ticket-show", ticket="")) for _, name in tickets)
+    assert behind[-1] == ("tab", translate("en", "table-tab-tickets"))
 
 
 def _a_card(kind: str | None) -> str:
     assert kind is not None
-    if kind == "locomotive":
-        return translate("en", "card.a.locomotive")
-    name = translate("en", f"card.{kind}")
-    return translate("en", "card.a.vowel" if name[0] in "aeiou" else "card.a", card=name)
+    return translate("en", "card-one", kind=kind, card=translate("en", f"card-{kind}", count=1))
 
 
 def test_escape_closes_a_claim_and_focuses_its_route(open_page: PageFactory, server: Server) -> None:
     page, player = sit_down(open_page, server, scenes.ordinary_turn())
     for route, _ in sorted(player.routes())[:2]:
         player.click_route(route)
-        expect(player.panel.filter(has=player.button("claim.confirm"))).to_be_visible()
+        expect(player.panel.filter(has=player.button("claim-confirm"))).to_be_visible()
         assert page.evaluate("() => document.activeElement.closest('[role=dialog]') !== null")
         page.keyboard.press("Escape")
-        expect(player.button("claim.confirm")).to_have_count(0)
+        expect(player.button("claim-confirm")).to_have_count(0)
         assert _has_focus(page)
     assert page.evaluate(ROUTE) == route
 
 
 def test_escape_closes_the_menu_and_focuses_its_button(open_page: PageFactory, server: Server) -> None:
     page, player = sit_down(open_page, server, scenes.ordinary_turn())
-    menu = player.button("table.menu")
+    menu = player.button("table-menu")
     player.press(menu)
-    expect(page.get_by_role("dialog", name=translate("en", "table.menu"))).to_be_visible()
+    expect(page.get_by_role("dialog", name=translate("en", "table-menu"))).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(menu).to_be_focused()
@@ -165,12 +174,12 @@ def test_escape_closes_the_menu_and_focuses_its_button(open_page: PageFactory, s
 
 def test_escape_returns_from_a_station_to_the_list_of_cities(open_page: PageFactory, server: Server) -> None:
     page, player = sit_down(open_page, server, scenes.station())
-    player.press(player.button("market.station"))
-    city = page.get_by_role("dialog", name=translate("en", "market.station")).get_by_role("button").nth(1)
+    player.press(player.button("market-station"))
+    city = page.get_by_role("dialog", name=translate("en", "market-station")).get_by_role("button").nth(1)
     player.press(city)
-    expect(player.button("station.confirm")).to_be_visible()
+    expect(player.button("station-confirm")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(player.button("station.confirm")).to_have_count(0)
+    expect(player.button("station-confirm")).to_have_count(0)
     expect(city).to_be_focused()
 
 
@@ -182,12 +191,12 @@ def test_a_route_is_found_in_the_list_and_claimed(open_page: PageFactory, server
     player.focus_in_list(group)
     expect(page.locator(".body li")).not_to_have_count(len(player.routes(claimable_only=False)))
     page.keyboard.press("Enter")
-    expect(player.button("claim.confirm")).to_be_visible()
+    expect(player.button("claim-confirm")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".body").get_by_role("button", name=label, exact=True).first).to_be_focused()
     page.keyboard.press("Enter")
-    player.press(player.button("claim.confirm"))
-    expect(group).to_have_attribute("aria-label", re.compile(f"{translate('en', 'route.own')}$"))
+    player.press(player.button("claim-confirm"))
+    expect(group).to_have_attribute("aria-label", re.compile(f"{translate('en', 'route-own')}$"))
 
 
 def _has_focus(page: Page) -> bool:
@@ -206,25 +215,26 @@ def play_three_turns(player: PagePlayer) -> None:
 
 def draw_tickets(player: PagePlayer) -> None:
     player.press(player.page.locator(".market .deck").nth(1))
+    player.press(player.button("market-tickets-short"))
 
 
 def leave_tunnel(player: PagePlayer) -> None:
-    player.press(player.button("tunnel.leave"))
+    player.press(player.button("tunnel-leave"))
 
 
 def found_no_city(player: PagePlayer) -> None:
-    player.press(player.button("city.no"))
+    player.press(player.button("city-no"))
 
 
 def build_station(player: PagePlayer) -> None:
-    player.press(player.button("market.station"))
-    player.press(player.page.get_by_role("dialog", name=translate("en", "market.station")).get_by_role("button").first)
-    player.press(player.button("station.confirm"))
+    player.press(player.button("market-station"))
+    player.press(player.page.get_by_role("dialog", name=translate("en", "market-station")).get_by_role("button").first)
+    player.press(player.button("station-confirm"))
 
 
 def swap_tickets(player: PagePlayer) -> None:
-    player.press(player.button("market.swap"))
-    player.press(player.button("market.swap.short"))
+    player.press(player.button("market-swap"))
+    player.press(player.button("market-swap-short"))
 
 
 def claim(player: PagePlayer) -> None:
@@ -340,10 +350,10 @@ def screens(page: Page, server: Server, me: User) -> Iterator[str]:
         yield address
     waiting_room = open_table("usa", [me, None, "conductor"])
     page.goto(waiting_room.path)
-    expect(page.get_by_role("heading", name=translate("en", "new.seats"))).to_be_visible()
+    expect(page.get_by_role("heading", name=translate("en", "new-seats"))).to_be_visible()
     yield "waiting room"
     page.goto(open_table("usa", [User(server, "Ben"), None]).join_path)
-    expect(page.get_by_role("button", name=translate("en", "room.join.go"))).to_be_visible()
+    expect(page.get_by_role("button", name=translate("en", "room-join-go"))).to_be_visible()
     yield "join"
     for name, make in TABLES.items():
         page.goto(seat_user(server, make(), user=me).table.path)

@@ -1,20 +1,20 @@
 """The page on a phone, by touch."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from draisine.messages import languages
 from tests.soak import every_nth
 from tests.web import scenes
 from tests.web.browser_windows import PHONE, Language, PageFactory
-from tests.web.captures import open_tab
 from tests.web.layout_checks import check_width
 from tests.web.page_player import CLICK_POINT, PagePlayer
 from tests.web.servers import Server
-from tests.web.table_setup import Table, User, move_texts, open_table, seat_user
+from tests.web.table_setup import Table, User, move_texts, seat_user
 from tests.web.translations import translate
 
 NO_CONFIRMATION = "localStorage.setItem('draisine.settings', JSON.stringify({ confirm: false }))"
@@ -33,7 +33,38 @@ READ_BOARD_TRANSFORM = """async () => {
   return now;
 }"""
 
+NAMES_OF_ROUTE = """async (route) => {
+  const board = document.querySelector(".table").dataset.board;
+  const { between } = (await (await fetch(`/api/boards/${board}`)).json()).routes[route];
+  return between.filter((city) => document.querySelector(`svg[role=group] [data-name="${city}"]`)).length;
+}"""
+"""How many of the two cities of a route have a name on the board."""
+
 Point = tuple[float, float]
+
+
+class Bounds(NamedTuple):
+    """A rectangle of the screen."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def contains(self, other: "Bounds") -> bool:
+        """Whether the other rectangle is inside, with a tolerance of a pixel."""
+        inner = (other.left - self.left, other.top - self.top, self.right - other.right, self.bottom - other.bottom)
+        return min(inner) > -1
+
+
+def bounds(element: Locator) -> Bounds:
+    box = element.bounding_box()
+    assert box is not None
+    return Bounds(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
 
 
 def touch_player(open_page: PageFactory, person: User) -> PagePlayer:
@@ -89,13 +120,19 @@ def unambiguous_claim(person: User, table: Table) -> str:
     return next(route for route, options in payments.items() if len(options) == 1 and "/" not in route)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_turn_line_fits_on_a_narrow_table(open_page: PageFactory, server: Server, language: Language) -> None:
+@pytest.mark.parametrize("fonts", ["loaded", "fallback"])
+@pytest.mark.parametrize("language", languages())
+def test_the_turn_line_fits_on_a_narrow_table(
+    open_page: PageFactory, server: Server, language: Language, fonts: str
+) -> None:
     me, table = seat_user(server, scenes.ordinary_turn())
-    page = open_page(language, size=PHONE, touch=True, user=me)
+    page = open_page(language, size=PHONE, touch=True, user=me, expected=[r"\.woff2"])
+    if fonts == "fallback":
+        page.route("**/*.woff2", lambda route: route.abort())
     page.goto(table.path)
     turn_line = page.locator(".turn.mine p")
-    expect(turn_line).to_contain_text(translate(language, "turn.do"))
+    expect(turn_line).to_contain_text(translate(language, "turn-do"))
+    page.evaluate("document.fonts.ready.then(() => null)")
     assert turn_line.evaluate("line => line.scrollHeight <= line.clientHeight + 1")
     check_width(page, "a turn")
 
@@ -103,7 +140,7 @@ def test_the_turn_line_fits_on_a_narrow_table(open_page: PageFactory, server: Se
 def test_the_footer_of_a_narrow_page_links_to_all_sections(open_page: PageFactory) -> None:
     page = open_page("fr", size=PHONE, touch=True)
     page.goto("/settings")
-    for name in ("learn.title", "list.mine", "list.open", "rules.title"):
+    for name in ("learn-title", "list-mine", "list-open", "rules-title"):
         page.locator("footer").get_by_role("link", name=translate("fr", name)).tap()
         expect(page.get_by_role("heading", level=1)).to_have_text(translate("fr", name))
 
@@ -117,7 +154,7 @@ def test_the_last_turns_and_the_score_table_on_a_phone(
     player.page.goto(table.path)
     player.play_to_end()
     assert player.counts.get("claim", 0) > 0
-    player.press(player.button("count.skip"))
+    player.press(player.button("count-skip"))
     score_table = player.page.get_by_role("table")
     expect(score_table).to_be_visible()
     totals = score_table.locator(".total td").all_inner_texts()
@@ -131,6 +168,7 @@ def test_two_fingers_zoom_and_one_pans_without_claiming(open_page: PageFactory, 
     page = player.page
     page.goto(table.path)
     player.wait_for_turn()
+    page.get_by_role("button", name=player.text("table-zoom_whole")).tap()
     x, y = board_centre(page)
     scale, *_ = board_transform(page)
     fingers = TouchPoints(page)
@@ -152,6 +190,25 @@ def test_two_fingers_zoom_and_one_pans_without_claiming(open_page: PageFactory, 
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
+def test_the_map_fills_a_phone_and_follows_the_selected_route(open_page: PageFactory, server: Server) -> None:
+    me, table = seat_user(server, scenes.ordinary_turn(), bot="random")
+    player = touch_player(open_page, me)
+    page = player.page
+    page.goto(table.path)
+    player.wait_for_turn()
+    map_box, frame = page.locator(".frame .sheet"), page.locator("main .board")
+    assert bounds(map_box).contains(bounds(frame))
+    assert bounds(frame).height > 0.55 * PHONE[1]
+    for route, _ in sorted(player.routes())[:: max(1, len(player.routes()) // 3)]:
+        player.click_route(route)
+        expect(player.button("claim-confirm")).to_be_visible()
+        board_transform(page)
+        assert bounds(frame).contains(bounds(page.locator(f'[data-route="{route}"]'))), route
+        assert bounds(frame).bottom <= bounds(player.panel).top + 1, "the panel covers the map"
+        assert page.evaluate(NAMES_OF_ROUTE, route) == 2, f"no names at both ends of {route}"
+        player.press(player.button("app-cancel"))
+
+
 def test_dragging_over_a_claimable_route_claims_nothing(open_page: PageFactory, server: Server) -> None:
     me, table = seat_user(server, scenes.ordinary_turn())
     player = touch_player(open_page, me)
@@ -159,7 +216,7 @@ def test_dragging_over_a_claimable_route_claims_nothing(open_page: PageFactory, 
     page.add_init_script(NO_CONFIRMATION)
     page.goto(table.path)
     player.wait_for_turn()
-    page.get_by_role("button", name=player.text("table.zoom_in")).tap()
+    page.get_by_role("button", name=player.text("table-zoom_in")).tap()
     board_transform(page)
     x, y = page.locator(f'[data-route="{unambiguous_claim(me, table)}"]').evaluate(CLICK_POINT)
     TouchPoints(page).drag(((x, y), (x, y - 50)))
@@ -178,9 +235,9 @@ def test_a_tap_asks_for_confirmation_regardless_of_the_settings(open_page: PageF
     before = player.seq()
     player.click_route(route)
     expect(player.panel.get_by_role("heading")).to_be_visible()
-    expect(player.button("claim.confirm")).to_be_enabled()
+    expect(player.button("claim-confirm")).to_be_enabled()
     assert player.seq() == me.snapshot(table)["seq"] == before
-    player.press(player.button("claim.confirm"))
+    player.press(player.button("claim-confirm"))
     player.wait_for_change(before)
     assert me.snapshot(table)["view"]["routes"][route] == 0
 
@@ -200,62 +257,3 @@ def test_a_click_claims_at_once_with_the_same_setting(open_page: PageFactory, se
 
 
 # Width
-
-
-def plain_screens(me: User) -> Iterator[tuple[str, str]]:
-    """Addresses, and a selector that shows that the screen is ready."""
-    waiting_room = open_table("amsterdam", [me, None])
-    yield "/", ".boards"
-    yield "/new", "form .seats"
-    yield "/new?with=friends&board=old_west", "form .seats"
-    yield "/new?with=device", "form .seats"
-    yield "/mine", "main ul li"
-    yield "/lobby", "main a.button"
-    yield "/settings", "main section"
-    yield f"/join/{User.open_table(me).invite}", "form"
-    yield "/watch/nowhere", "main"
-    yield "/nowhere", "main h1"
-    yield waiting_room.path, "ol.seats"
-
-
-def test_no_screen_is_wider_than_a_phone(open_page: PageFactory, server: Server) -> None:
-    me = User(server, "Maximiliane Konstantinopolitanskaja")
-    page = open_page(size=PHONE, touch=True, user=me, expected=["404 .*/(by-link/)?nowhere"])
-    for address, selector in plain_screens(me):
-        page.goto(address)
-        expect(page.locator(selector).first).to_be_visible()
-        check_width(page, address)
-
-
-def open_claim(player: PagePlayer) -> None:
-    player.wait_for_turn()
-    player.click_route(player.routes()[0][0])
-    expect(player.panel).to_be_visible()
-
-
-def wait_for_score_table(player: PagePlayer) -> None:
-    expect(player.page.get_by_role("table")).to_be_visible()
-
-
-TABLES: dict[str, tuple[Callable[[], Any], Callable[[PagePlayer], None]]] = {
-    "tickets": (scenes.ticket_offer, PagePlayer.wait_for_turn),
-    "tunnel": (scenes.tunnel_payment, PagePlayer.wait_for_turn),
-    "City": (scenes.city_founding, PagePlayer.wait_for_turn),
-    "claim": (scenes.station, open_claim),
-    "count": (lambda: scenes.finished("old_west", 5, bot="random"), wait_for_score_table),
-}
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_no_table_is_wider_than_a_phone(open_page: PageFactory, server: Server, name: str) -> None:
-    make, prepare = TABLES[name]
-    me = User(server, "Maximiliane Konstantinopolitanskaja")
-    player = touch_player(open_page, me)
-    player.page.goto(seat_user(server, make(), user=me).table.path)
-    prepare(player)
-    check_width(player.page, name)
-    if name == "claim":
-        player.press(player.button("app.cancel"))
-        for tab in ("players", "tickets", "routes", "log", "chat"):
-            open_tab(player.page, tab)
-            check_width(player.page, tab)

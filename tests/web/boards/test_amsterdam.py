@@ -16,9 +16,9 @@ def test_a_goods_route_gives_a_goods_card(open_page: PageFactory, server: Server
     claim = moves_causing(game, moves.Claim, goods)[0]
     table_page = sit(open_page, server, game)
     before = table_page.view()["players"][0]["goods"]
-    expect(table_page.open_claim(claim.route)).to_contain_text(translate("en", "claim.goods"))
-    table_page.press("claim.confirm")
+    expect(table_page.open_claim(claim.route)).to_contain_text(translate("en", "claim-goods"))
+    table_page.press("claim-confirm")
     expect(
-        table_page.page.locator(".side li.you").get_by_title(translate("en", "seat.goods", count=before + 1))
+        table_page.page.locator(".side li.you").get_by_title(translate("en", "number-goods", count=before + 1))
     ).to_be_visible()
-    expect(table_page.log().filter(has_text=translate("en", "log.goods_taken", seat="Ada"))).to_have_count(before + 1)
+    expect(table_page.log().filter(has_text=translate("en", "event-goods_taken", seat="Ada"))).to_have_count(before + 1)

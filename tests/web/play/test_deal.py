@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from draisine.messages import languages
 from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, TIMEOUT_MS, Language, PageFactory
@@ -40,7 +41,7 @@ def deal_of(page: Page, table: Table) -> Any:
     return page.request.get(f"/api/deals/{table.id}").json()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_games_of_one_deal_are_compared_side_by_side(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -61,11 +62,11 @@ def test_games_of_one_deal_are_compared_side_by_side(
             cell, result = cells.nth(2 * seat + number), game["seats"][seat]
             expect(cell.locator("strong")).to_contain_text(format_points(result["points"]))
             count = result["made"] + result["failed"]
-            expect(cell).to_contain_text(translate(language, "deal.tickets", made=result["made"], count=count))
-            expect(cell).to_contain_text(translate(language, "deal.place", rank=result["rank"], players=2))
+            expect(cell).to_contain_text(translate(language, "deal-tickets", made=result["made"], count=count))
+            expect(cell).to_contain_text(translate(language, "deal-place", rank=result["rank"], players=2))
             # The better result is marked, also for screen readers.
             best = result["points"] == max(points) and len(set(points)) > 1
-            expect(cell.get_by_text(translate(language, "deal.best"))).to_have_count(int(best))
+            expect(cell.get_by_text(translate(language, "deal-best"))).to_have_count(int(best))
     expect(cells.nth(0)).to_contain_text("Ada")
     expect(cells.nth(2)).to_contain_text("Ben")
     expect(cells.nth(3)).to_contain_text("Ada")
@@ -75,7 +76,7 @@ def test_games_of_one_deal_are_compared_side_by_side(
         page.evaluate(WAIT_FOR_TRANSITIONS)
         check_axe(page)
     page.get_by_role(
-        "link", name=translate(language, "mine.open.of", game=translate(language, "deal.game", number=2))
+        "link", name=translate(language, "mine-open-of", game=translate(language, "deal-game", number=2))
     ).click()
     expect(page.locator(".table.over")).to_be_visible()
     assert page.url.endswith(again.path)
@@ -86,17 +87,17 @@ def test_a_deal_is_replayed_in_another_seat(open_page: PageFactory, server: Serv
     table = first_game(server, me)
     page = open_page(user=me)
     page.goto(table.path)
-    page.get_by_role("link", name=translate("en", "deal.again")).click()
+    page.get_by_role("link", name=translate("en", "deal-again")).click()
     # By keyboard: take the bot's seat; the bot moves to mine.
-    chooser = page.get_by_label(translate("en", "new.seat.who", number=2))
+    chooser = page.get_by_label(translate("en", "new-seat-who", number=2))
     expect(chooser).to_have_value("bot:conductor")
     chooser.focus()
     chooser.select_option("me")
-    expect(page.get_by_label(translate("en", "new.seat.who", number=1))).to_have_value("bot:conductor")
-    page.get_by_role("button", name=translate("en", "deal.play")).focus()
+    expect(page.get_by_label(translate("en", "new-seat-who", number=1))).to_have_value("bot:conductor")
+    page.get_by_role("button", name=translate("en", "deal-play")).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".table:not(.over)")).to_be_visible()
-    known = translate("en", "deal.played.knows", count=1, names="Ada")
+    known = translate("en", "deal-played-knows", count=1, names="Ada")
     expect(page.get_by_text(known)).to_be_visible()
     again = page.url.rsplit("/", 1)[-1]
     assert again != table.id
@@ -109,7 +110,7 @@ def test_a_deal_is_replayed_in_another_seat(open_page: PageFactory, server: Serv
     assert shown[1]["view"]["own"]["offer"] == dealt.offer
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_a_shared_link_allows_comparing_and_playing_but_not_seeing_the_table(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -117,7 +118,7 @@ def test_a_shared_link_allows_comparing_and_playing_but_not_seeing_the_table(
     table = first_game(server, me, ben)
     page = open_page(user=me)
     page.goto(f"/deal/{table.id}")
-    link = page.get_by_label(translate("en", "deal.share")).input_value()
+    link = page.get_by_label(translate("en", "deal-share")).input_value()
 
     stranger = open_page(language, expected=[r"404 \(Not Found\)"])
     stranger.goto(f"/deal/{table.id}")
@@ -128,16 +129,16 @@ def test_a_shared_link_allows_comparing_and_playing_but_not_seeing_the_table(
     expect(cells.nth(0)).to_contain_text("Ada")
     expect(stranger.locator("thead a")).to_have_count(0)
     # The waiting room says that the deal is known, though to none of the people here.
-    name = stranger.get_by_label(translate(language, "new.me.name"))
+    name = stranger.get_by_label(translate(language, "settings-name"))
     name.fill("Zoé")
-    stranger.get_by_role("button", name=translate(language, "deal.play")).click()
-    expect(stranger.get_by_text(translate(language, "deal.played"), exact=True)).to_be_visible()
+    stranger.get_by_role("button", name=translate(language, "deal-play")).click()
+    expect(stranger.get_by_text(translate(language, "deal-played"), exact=True)).to_be_visible()
     expect(stranger.locator("ol.seats > li").nth(0)).to_contain_text("Zoé")
     check_axe(stranger)
     # Ada joins, and the others see that she knows the deal.
     page.goto(stranger.locator(".links input").first.input_value())
-    page.get_by_role("button", name=translate("en", "room.join.go")).click()
-    known = translate(language, "deal.played.knows", count=1, names="Ada")
+    page.get_by_role("button", name=translate("en", "room-join-go")).click()
+    known = translate(language, "deal-played-knows", count=1, names="Ada")
     expect(stranger.get_by_text(known)).to_be_visible()
 
 
@@ -146,4 +147,4 @@ def test_the_deal_of_an_unfinished_game_is_refused_with_a_reason(open_page: Page
     table = store_table(server, scenes.ordinary_turn(), [me, "conductor"])
     page = open_page(user=me, expected=[r"403 \(Forbidden\)"])
     page.goto(f"/deal/{table.id}")
-    expect(page.get_by_role("alert")).to_have_text("The game is not over: its deal can be played again afterwards.")
+    expect(page.get_by_role("alert")).to_have_text(translate("en", "error-deal_not_over"))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from draisine.messages import Value
 from draisine.play import Game
 from tests.web import scenes
 from tests.web.accessibility_checks import check_axe
@@ -25,7 +26,7 @@ def count_of(page: Page, table_id: str) -> Any:
     return page.request.get(f"/api/tables/{table_id}/count").json()
 
 
-def button(page: Page, name: str, **values: object) -> Locator:
+def button(page: Page, name: str, **values: Value) -> Locator:
     return page.get_by_role("button", name=translate("en", name, **values), exact=True)
 
 
@@ -58,12 +59,12 @@ def expected_table(sheet: Any, *, race: bool) -> dict[str, list[int | None]]:
     points = [{line["kind"]: line["points"] for line in seat["lines"]} for seat in seats]
     kinds = dict.fromkeys(kind for seat in points for kind in seat)
     lines: dict[str, list[int | None]] = {
-        translate("en", f"count.{kind}"): [seat.get(kind) for seat in points] for kind in kinds
+        translate("en", f"count-{kind}"): [seat.get(kind) for seat in points] for kind in kinds
     }
-    lines[translate("en", "count.completed" if race else "count.total")] = [seat["total"] for seat in seats]
+    lines[translate("en", "count-completed" if race else "count-total")] = [seat["total"] for seat in seats]
     if not race:
-        lines[translate("en", "count.number")] = [seat["completed"] for seat in seats]
-    lines[translate("en", "count.trail")] = [seat["trail"] for seat in seats]
+        lines[translate("en", "count-completed")] = [seat["completed"] for seat in seats]
+    lines[translate("en", "count-trail")] = [seat["trail"] for seat in seats]
     return lines
 
 
@@ -74,9 +75,9 @@ def test_the_final_count_is_animated_and_can_be_skipped(open_page: PageFactory, 
     player = PagePlayer(page)
     player.play_to_end()
     show = page.locator(".count .show")
-    expect(show.get_by_role("heading", name=translate("en", "count.title"))).to_be_visible()
+    expect(show.get_by_role("heading", name=translate("en", "count-title"))).to_be_visible()
     expect(page.get_by_role("table")).to_have_count(0)
-    button(page, "count.skip").click()
+    button(page, "count-skip").click()
     expect(show).to_have_count(0)
     expect(page.locator(".frame.veiled")).to_have_count(0)
     expected = expected_table(count_of(page, table.id)["sheet"], race=False)
@@ -86,7 +87,7 @@ def test_the_final_count_is_animated_and_can_be_skipped(open_page: PageFactory, 
     expect(page.get_by_role("table")).to_be_visible()
     expect(show).to_have_count(0)
     assert shown_table(page) == expected
-    button(page, "count.again").click()
+    button(page, "count-again").click()
     expect(show).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("table")).to_be_visible()
@@ -112,7 +113,7 @@ def test_the_animation_adds_up_to_the_result_and_ends_by_itself(open_page: PageF
     page.goto(seated.table.path)
     expect(page.get_by_role("table")).to_be_visible()
     page.clock.pause_at(page.evaluate("() => Date.now() + 1000"))
-    button(page, "count.again").click()
+    button(page, "count-again").click()
     seen: list[list[int]] = []
     while shown := page.locator(".show ol .total").all_inner_texts():
         totals = [number(total) or 0 for total in shown]
@@ -145,9 +146,9 @@ def check_standings(page: Page, sheet: Any) -> None:
     expect(page.locator(".sheet > ol > li.won")).to_have_count(len(sheet["winners"]))
     headline = page.locator(".sheet > h2")
     if sheet["winners"] == [0]:
-        expect(headline).to_have_text(translate("en", "count.you_win"))
+        expect(headline).to_have_text(translate("en", "count-you_win"))
     else:
-        expect(headline).not_to_have_text(translate("en", "count.you_win"))
+        expect(headline).not_to_have_text(translate("en", "count-you_win"))
 
 
 def check_tickets(page: Page, count: Any) -> None:
@@ -186,45 +187,53 @@ def test_trails_and_tickets_can_be_highlighted_on_the_board(open_page: PageFacto
     expect(page.locator(".frame.veiled")).to_have_count(0)
 
 
+def test_a_rematch_against_bots_starts_at_once(open_page: PageFactory, server: Server) -> None:
+    page, seated = open_finished_game(open_page, server)
+    button(page, "count-rematch").click()
+    page.wait_for_function(OPEN_TABLE, arg=seated.table.id)
+    expect(page.get_by_role("dialog", name=translate("en", "ticket-choose"))).to_be_visible()
+    expect(button(page, "room-start")).to_have_count(0)
+
+
 def test_a_rematch_reserves_the_seats_of_the_others(open_page: PageFactory, server: Server) -> None:
     ada, ben = User(server, "Ada"), User(server, "Ben")
     table = store_table(server, scenes.finished("amsterdam", 3), [ada, "conductor", ben])
     hers, his = (open_page(user=person) for person in (ada, ben))
     for page in (hers, his):
         page.goto(table.path)
-        expect(button(page, "count.rematch")).to_be_visible()
-    button(hers, "count.rematch").click()
+        expect(button(page, "count-rematch")).to_be_visible()
+    button(hers, "count-rematch").click()
     hers.wait_for_function(OPEN_TABLE, arg=table.id)
-    his.get_by_role("link", name=translate("en", "count.rematch.go"), exact=True).click()
+    his.get_by_role("link", name=translate("en", "count-rematch-go"), exact=True).click()
     his.wait_for_function(OPEN_TABLE, arg=table.id)
     assert his.url == hers.url
     for page in (hers, his):
         seats = page.locator("ol.seats > li")
-        for seat, name in enumerate(["Ada", translate("en", "seat.bot"), "Ben"]):
+        for seat, name in enumerate(["Ada", translate("en", "seat-bot"), "Ben"]):
             expect(seats.nth(seat)).to_contain_text(name)
-    expect(hers.locator("ol.seats > li").nth(2)).to_contain_text(translate("en", "room.reserved", name="Ben"))
-    expect(button(hers, "room.start")).to_be_disabled()
+    expect(hers.locator("ol.seats > li").nth(2)).to_contain_text(translate("en", "room-reserved", name="Ben"))
+    expect(button(hers, "room-start")).to_be_disabled()
     check_axe(his)
-    button(his, "room.accept.at", number=3).click()
-    button(hers, "room.start").click()
+    button(his, "room-accept-at", number=3).click()
+    button(hers, "room-start").click()
     for page in (hers, his):
         expect(page.locator(".turn.mine")).to_be_visible()
 
 
 def test_record_and_picture_can_be_downloaded(open_page: PageFactory, server: Server, tmp_path: Path) -> None:
     page, (_, table) = open_finished_game(open_page, server, "amsterdam", 3)
-    record = downloaded(page, "count.record", tmp_path)
+    record = downloaded(page, "count-record", tmp_path)
     assert record.name == f"draisine-amsterdam-{table.id}.jsonl"
     game = Game.replay(record.read_text())
     assert game.is_over
-    assert [seat.total for seat in game.score_sheet().seats] == shown_table(page)[translate("en", "count.total")]
+    assert [seat.total for seat in game.score_sheet().seats] == shown_table(page)[translate("en", "count-total")]
 
-    button(page, "count.picture").click()
-    picture = page.get_by_role("img", name=translate("en", "count.picture.alt"))
+    button(page, "count-picture").click()
+    picture = page.get_by_role("img", name=translate("en", "count-picture-alt"))
     page.wait_for_function("(image) => image.complete && image.naturalWidth > 600", arg=picture.element_handle())
     address = picture.get_attribute("src") or ""
     assert address.startswith(f"/api/tables/{table.id}/picture.png?")
-    assert downloaded(page, "count.picture.save", tmp_path).read_bytes().startswith(b"\x89PNG")
+    assert downloaded(page, "count-picture-save", tmp_path).read_bytes().startswith(b"\x89PNG")
     assert page.url.endswith(table.path)
 
 

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, expect
 
+from draisine.messages import Value
 from tests.web import scenes
 from tests.web.browser_windows import PageFactory
 from tests.web.captures import TrafficCapture, open_tab, texts_of
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
 from tests.web.table_setup import User, store_table
-from tests.web.translations import translate
+from tests.web.translations import city_label, translate
 
 HOST, GUEST, BOT = range(3)
 
@@ -30,7 +31,7 @@ class Friend(NamedTuple):
         key = re.findall(r"[?&](key=[^&]+)", self.page.url)
         return self.page.request.get(f"{path}?{''.join(key)}").json()
 
-    def press(self, name: str, **values: object) -> None:
+    def press(self, name: str, **values: Value) -> None:
         self.page.get_by_role("button", name=translate("en", name, **values), exact=True).click()
 
 
@@ -44,17 +45,17 @@ def open_for_friends(host: Friend, name: str) -> tuple[str, str]:
     page = host.page
     page.goto("/")
     page.locator("a[href='/new?with=friends']").click()
-    page.get_by_label(translate("en", "new.me.name")).fill(name)
-    host.press("new.open_table")
-    sit = page.get_by_label(translate("en", "room.link.sit"))
+    page.get_by_label(translate("en", "settings-name")).fill(name)
+    host.press("new-open_table")
+    sit = page.get_by_label(translate("en", "room-link-sit"))
     expect(sit).to_have_value(re.compile("/join/"))
-    return sit.input_value(), page.get_by_label(translate("en", "room.watch")).input_value()
+    return sit.input_value(), page.get_by_label(translate("en", "room-watch")).input_value()
 
 
 def follow(guest: Friend, link: str, name: str, button: str) -> None:
     """Open a link, enter a name and press the button."""
     guest.page.goto(link)
-    guest.page.get_by_label(translate("en", "home.name")).fill(name)
+    guest.page.get_by_label(translate("en", "home-name")).fill(name)
     guest.press(button)
     guest.page.wait_for_url("**/table/**")
 
@@ -63,16 +64,16 @@ def start_with_friends(open_page: PageFactory) -> tuple[Friend, Friend, Friend]:
     """A started game with a host, a guest, a spectator, and a bot in the remaining seat."""
     host, guest, watcher = (open_browser(open_page) for _ in range(3))
     sit, watch = open_for_friends(host, "Ada")
-    follow(guest, sit, "Ben", "room.join.go")
-    follow(watcher, watch, "Cleo", "room.join.look")
+    follow(guest, sit, "Ben", "room-join-go")
+    follow(watcher, watch, "Cleo", "room-join-look")
     seats = host.page.locator("ol.seats > li")
     expect(seats.nth(HOST)).to_contain_text("Ada")
     expect(seats.nth(GUEST)).to_contain_text("Ben")
-    expect(guest.page.get_by_role("button", name=translate("en", "room.start"), exact=True)).to_have_count(0)
-    start = host.page.get_by_role("button", name=translate("en", "room.start"), exact=True)
+    expect(guest.page.get_by_role("button", name=translate("en", "room-start"), exact=True)).to_have_count(0)
+    start = host.page.get_by_role("button", name=translate("en", "room-start"), exact=True)
     expect(start).to_be_disabled()
-    host.press("room.fill")
-    expect(seats.nth(BOT)).to_contain_text(translate("en", "seat.bot"))
+    host.press("room-fill")
+    expect(seats.nth(BOT)).to_contain_text(translate("en", "seat-bot"))
     start.click()
     return host, guest, watcher
 
@@ -109,24 +110,24 @@ def expect_claim(page: Page, route: str, owner: str) -> None:
     """The claim is visible on the board and in the log."""
     group = page.locator(f'[data-route="{route}"]')
     expect(group).to_have_attribute(
-        "aria-label", re.compile(re.escape(translate("en", "route.owned").format(name=owner)) + "$")
+        "aria-label", re.compile(re.escape(translate("en", "route-owned", name=owner)) + "$")
     )
     name = (group.get_attribute("aria-label") or "").split(",")[0]
     open_tab(page, "log")
-    line = translate("en", "log.route_claimed", seat=owner, route=name, cards="").strip()
+    line = translate("en", "event-route_claimed", seat=owner, route=name, cards="").strip()
     expect(page.get_by_role("log").get_by_text(line)).to_be_visible()
 
 
 def say(friend: Friend, text: str) -> None:
     open_tab(friend.page, "chat")
-    friend.page.get_by_label(translate("en", "chat.say")).fill(text)
-    friend.press("chat.send")
+    friend.page.get_by_label(translate("en", "chat-say")).fill(text)
+    friend.press("chat-send")
 
 
 def ticket_names(page: Page, tickets: set[str]) -> set[str]:
     board = page.request.get("/api/boards/usa").json()
     ends = [board["tickets"][ticket]["between"] for ticket in tickets]
-    return {" – ".join(board["cities"][city]["en"] for city in both) for both in ends}
+    return {" – ".join(city_label("en", board["cities"][city]) for city in both) for both in ends}
 
 
 def check_hand(friend: Friend) -> None:
@@ -176,19 +177,19 @@ def test_a_spectator_has_no_hand_and_sees_why_routes_cannot_be_claimed(open_page
     table = store_table(server, scenes.ordinary_turn(), [ada, ben])
     claims = [move for move in ada.legal_moves(table) if move.startswith("claim")]
     watcher = open_browser(open_page)
-    follow(watcher, table.watch_path, "Cleo", "room.join.look")
+    follow(watcher, table.watch_path, "Cleo", "room-join-look")
     page, player = watcher.page, watcher.player
-    expect(page.get_by_text(translate("en", "table.watching"))).to_be_visible()
+    expect(page.get_by_text(translate("en", "table-watching"))).to_be_visible()
     notice = page.get_by_role("alert")
     route = claims[0].split()[1]
     player.click_route(route)
-    expect(notice).to_contain_text(translate("en", "why.watching"))
+    expect(notice).to_contain_text(translate("en", "why-watching"))
     before = player.seq()
     ada.play(table, claims[0])
     player.wait_for_change(before)
     expect_claim(page, route, "Ada")
     player.click_route(route)
-    expect(notice).to_contain_text(translate("en", "why.taken").format(name="Ada"))
+    expect(notice).to_contain_text(translate("en", "why-taken", name="Ada"))
     expect(page.locator("section.hand")).to_have_count(0)
     expect(page.locator(".market .open")).to_have_count(0)
     assert player.routes() == []

@@ -21,14 +21,14 @@ def finish(page: Page, language: Language) -> PagePlayer:
     """Play until the game is over, and skip the animated count."""
     player = PagePlayer(page, language)
     player.play_to_end()
-    player.press(player.button("count.skip"))
+    player.press(player.button("count-skip"))
     return player
 
 
 def test_one_click_on_the_home_page_starts_a_game(open_page: PageFactory) -> None:
     page = open_page("en")
     page.goto("/")
-    page.get_by_role("button", name=translate("en", "home.play_now")).click()
+    page.get_by_role("button", name=translate("en", "home-play_now")).click()
     player = PagePlayer(page, "en")
     for _ in range(TURNS):
         player.play_step()
@@ -71,10 +71,10 @@ def test_whole_games_on_every_board_with_few_and_many_players(open_page: PageFac
     players = MAX_PLAYERS[board] if most else 2
     page = open_page(language)
     page.goto(f"/new?board={board}")
-    page.get_by_role("group", name=translate(language, "new.players")).locator("label", has_text=str(players)).click()
+    page.get_by_role("group", name=translate(language, "new-players")).locator("label", has_text=str(players)).click()
     if board == "old_west" and most:
-        page.get_by_label(translate(language, "new.alvin")).check()
-    page.get_by_role("button", name=translate(language, "new.start")).click()
+        page.get_by_label(translate(language, "new-alvin")).check()
+    page.get_by_role("button", name=translate(language, "new-start")).click()
     finish(page, language)
     sheet = check_score_table(page, language)
     assert (sheet["board"], len(sheet["seats"])) == (board, players)

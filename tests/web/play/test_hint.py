@@ -1,5 +1,6 @@
 """Hints at the table: requested, explained, followed or dismissed; among people only with everyone's consent."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,17 +23,24 @@ def fetch_hint(me: User, table: Table) -> Any:
 
 
 def button(page: Page, language: str) -> Locator:
-    return page.get_by_role("button", name=translate(language, "hint.ask"), exact=True)
+    return page.get_by_role("button", name=translate(language, "hint-ask"), exact=True)
 
 
 def panel(page: Page, language: str) -> Locator:
-    return page.get_by_role("dialog", name=translate(language, "hint.title"))
+    return page.get_by_role("dialog", name=translate(language, "hint-ask"))
 
 
 def reasons(language: str, kind: str) -> list[Any]:
     """Patterns of the texts for a reason, with any values."""
-    ids = [f"hint.why.{kind}", *(["hint.why.cards_for_route"] if kind == "cards_for" else [])]
+    ids = [f"hint-why-{kind}", *(["hint-why-cards_for_route"] if kind.startswith("cards_for") else [])]
     return [pattern(language, each) for each in ids]
+
+
+def shown_routes(hint: Any, choice: int) -> set[str]:
+    """The routes that the board shows for a move of a hint: the plan, in which it replaces the advised claim."""
+    shown = [hint, *hint["alternatives"]][choice]
+    plan = set(hint["plan"]) - ({hint["move"].get("route")} if choice else set())
+    return (plan | {shown["move"].get("route"), shown["why"].get("route")}) - {None}
 
 
 @pytest.mark.parametrize(
@@ -61,15 +69,20 @@ def test_a_hint_is_given_explained_and_followed(
     hint = fetch_hint(me, table)
     player.press(button(page, language))
     shown = panel(page, language)
-    follow = shown.get_by_role("button", name=translate(language, "hint.do"))
+    follow = shown.get_by_role("button", name=translate(language, "hint-do"))
     expect(follow).to_be_visible()
-    sentences = [each.inner_text() for each in shown.locator("p").all()]
-    assert any(each.match(sentences[1]) for each in reasons(language, hint["why"]["kind"])), (sentences, hint)
-    share = translate(
-        language, "hint.share", count=hint["games"], share=round(100 * hint["won"] / hint["games"] + 1e-9)
-    )
-    assert hint["games"] < 20 or share in sentences[-1], (share, sentences)
+    reason = shown.locator("p.reason").inner_text()
+    assert any(each.match(reason) for each in reasons(language, hint["why"]["kind"])), (reason, hint)
+    support = shown.locator("p.more").first.inner_text() if hint["games"] >= 20 else ""
+    share = str(round(100 * hint["won"] / max(1, hint["games"]) + 1e-9))
+    shares = re.compile(pattern(language, "hint-share").pattern.strip("^$"))
+    assert hint["games"] < 20 or shares.search(support), support
+    assert hint["games"] < 20 or share in support, (share, support)
     check_axe(page)
+    if size == PHONE:
+        player.press(shown.get_by_role("button", name=translate(language, "ticket-choose-board")))
+        expect(shown).to_have_count(0)
+        player.press(page.get_by_role("button", name=translate(language, "hint-back")))
     before = player.seq()
     player.press(follow)
     player.wait_for_change(before)
@@ -79,7 +92,7 @@ def test_a_hint_is_given_explained_and_followed(
     assert entries[0]["seat"] == 0
 
 
-def test_a_hint_highlights_its_target_and_can_be_dismissed(open_page: PageFactory, server: Server) -> None:
+def test_a_hint_shows_its_plan_and_alternatives_and_can_be_dismissed(open_page: PageFactory, server: Server) -> None:
     me, table = seat_user(server, scenes.ordinary_turn())
     page = open_page(user=me)
     page.goto(table.path)
@@ -87,12 +100,23 @@ def test_a_hint_highlights_its_target_and_can_be_dismissed(open_page: PageFactor
     player.wait_for_turn()
     hint = fetch_hint(me, table)
     button(page, "en").click()
-    expect(panel(page, "en").get_by_role("button", name=translate("en", "hint.do"))).to_be_visible()
-    if hint["move"]["type"] in ("draw", "draw_blind"):
-        expect(page.locator(".market .advised")).to_have_count(1)
-    else:
-        assert hint["move"]["type"] == "claim", hint["move"]
-        expect(page.locator("path.beam")).to_have_count(1)
+    expect(panel(page, "en").get_by_role("button", name=translate("en", "hint-do"))).to_be_visible()
+    moves = panel(page, "en").get_by_role("radio")
+    assert len(hint["alternatives"]) == 2
+    expect(moves).to_have_count(3)
+    for choice, each in enumerate([hint, *hint["alternatives"]]):
+        if choice:
+            moves.nth(choice - 1).press("ArrowDown")
+        expect(moves.nth(choice)).to_be_checked()
+        expect(page.locator("path.beam")).to_have_count(len(shown_routes(hint, choice)))
+        drawn = each["move"]["type"].startswith("draw")
+        expect(page.locator(".market .advised")).to_have_count(int(drawn))
+        text = panel(page, "en").locator("p.reason").inner_text()
+        assert any(found.match(text) for found in reasons("en", each["why"]["kind"])), (text, each)
+    costs = panel(page, "en").locator(".cost").all_inner_texts()
+    unit = f"hint-cost-{hint['unit']}"
+    expected = [translate("en", unit, count=each["cost"]) for each in hint["alternatives"]]
+    assert costs == [translate("en", "hint-cost-best"), *expected]
     page.keyboard.press("Escape")
     expect(panel(page, "en")).to_have_count(0)
     expect(page.locator(".advised, path.beam")).to_have_count(0)
@@ -108,22 +132,22 @@ def test_hints_among_people_need_everyones_consent(open_page: PageFactory, serve
         expect(page.locator(".table")).to_be_visible()
     expect(button(hers, "en")).to_have_count(0)
 
-    hers.get_by_role("button", name=translate("en", "table.menu")).click()
-    expect(hers.get_by_text(translate("en", "hint.agreed.none"))).to_be_visible()
-    hers.get_by_role("checkbox", name=translate("en", "hint.allow")).check()
-    expect(hers.get_by_text(translate("en", "hint.agreed", names="Ada"))).to_be_visible()
+    hers.get_by_role("button", name=translate("en", "table-menu")).click()
+    expect(hers.get_by_text(translate("en", "hint-agreed-none"))).to_be_visible()
+    hers.get_by_role("checkbox", name=translate("en", "hint-allow")).check()
+    expect(hers.get_by_text(translate("en", "hint-agreed", names="Ada"))).to_be_visible()
     check_axe(hers, "dialog[open]")
-    hers.get_by_role("button", name=translate("en", "app.close"), exact=True).click()
-    expect(hers.get_by_text(translate("en", "hint.waiting"))).to_be_visible()
+    hers.get_by_role("button", name=translate("en", "app-close"), exact=True).click()
+    expect(hers.get_by_text(translate("en", "hint-waiting"))).to_be_visible()
     expect(button(hers, "en")).to_have_count(0)
 
-    expect(his.get_by_text(translate("fr", "hint.asked", names="Ada"))).to_be_visible()
+    expect(his.get_by_text(translate("fr", "hint-asked", names="Ada"))).to_be_visible()
     check_axe(his)
-    his.get_by_role("button", name=translate("fr", "hint.agree"), exact=True).tap()
+    his.get_by_role("button", name=translate("fr", "app-accept"), exact=True).tap()
     expect(button(hers, "en")).to_be_visible()
     expect(button(his, "fr")).to_have_count(0)
 
-    his.get_by_role("button", name=translate("fr", "table.menu")).tap()
-    his.get_by_role("checkbox", name=translate("fr", "hint.allow")).tap()
+    his.get_by_role("button", name=translate("fr", "table-menu")).tap()
+    his.get_by_role("checkbox", name=translate("fr", "hint-allow")).tap()
     expect(button(hers, "en")).to_have_count(0)
-    his.get_by_role("button", name=translate("fr", "app.close"), exact=True).tap()
+    his.get_by_role("button", name=translate("fr", "app-close"), exact=True).tap()

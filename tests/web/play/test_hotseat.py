@@ -49,20 +49,18 @@ class HotseatPlayer(PagePlayer):
     def lift(self) -> None:
         name = self.check_curtain()
         self.lifted.append(name)
-        self.press(
-            self.curtain.get_by_role("button", name=translate("en", "curtain.lift").format(name=name), exact=True)
-        )
+        self.press(self.curtain.get_by_role("button", name=translate("en", "curtain-lift", name=name), exact=True))
         self.page.wait_for_function("() => document.querySelector('.turn.mine')")
         assert self.names[self.seat or 0] == name, "the hand of another person"
 
     def check_curtain(self) -> str:
         """Return the name on the curtain; neither the page nor the last message contains anything private."""
-        expect(self.curtain).to_contain_text(translate("en", "curtain.says"))
+        expect(self.curtain).to_contain_text(translate("en", "curtain-says"))
         last = self.traffic.snapshots[-1]
         assert last["seat"] is last["view"]["own"] is last["choices"] is None
         expect(self.page.locator("section.hand, .market, [role=tab], [data-route], .panel")).to_have_count(0)
         name: str = self.names[min(last["view"]["to_move"])]
-        title, says, lift = (translate("en", f"curtain.{part}").format(name=name) for part in ("title", "says", "lift"))
+        title, says, lift = (translate("en", f"curtain-{part}", name=name) for part in ("title", "says", "lift"))
         assert set(texts_of(self.page)) == {self.page.title(), title, says, lift}
         return name
 
@@ -72,12 +70,12 @@ def open_on_one_device(page: Page, *names: str) -> None:
     page.goto("/new?with=device")
     page.get_by_role("radio", name="Amsterdam").check(force=True)
     page.get_by_role("radio", name="3", exact=True).check(force=True)
-    page.get_by_label(translate("en", "new.me.name")).fill(names[0])
-    page.get_by_label(translate("en", "new.seat.name", number=2)).fill(names[1])
-    who = page.get_by_label(translate("en", "new.seat.who", number=3))
+    page.get_by_label(translate("en", "settings-name")).fill(names[0])
+    page.get_by_label(translate("en", "new-seat-name", number=2)).fill(names[1])
+    who = page.get_by_label(translate("en", "new-seat-who", number=3))
     bot = page.locator("#who-2 option[value^='bot:']").last.get_attribute("value")
     who.select_option(bot)
-    page.get_by_role("button", name=translate("en", "new.start"), exact=True).click()
+    page.get_by_role("button", name=translate("en", "new-start"), exact=True).click()
 
 
 def test_the_curtain_names_the_next_player_and_hides_every_hand(open_page: PageFactory) -> None:
@@ -102,7 +100,7 @@ def test_a_hand_can_be_covered_before_the_turn_is_over(open_page: PageFactory, s
     page.goto(table.path)
     player.wait_for_turn()
     own = player.traffic.snapshots[-1]["view"]["own"]["hand"]
-    page.get_by_role("button", name=translate("en", "curtain.cover"), exact=True).click()
+    page.get_by_role("button", name=translate("en", "curtain-cover"), exact=True).click()
     expect(player.curtain).to_be_visible()
     player.wait_for_turn()
     assert player.lifted == ["Ada 1", "Ada 1"]

@@ -47,6 +47,7 @@ class Scene:
         """The server's state, once the page shows it."""
         state = self.server_state
         expect(self.page.locator(".table")).to_have_attribute("data-seq", str(state["seq"]))
+        wait_until(self.page, lambda: cards_shown(self.page) == cards_in(state))
         return state
 
 
@@ -63,7 +64,7 @@ def check_one_card(scene: Scene, before: Any, answered: Callable[[], bool]) -> N
     can be finished."""
     page = scene.page
     wait_until(page, answered)
-    expect(page.get_by_text(translate("en", "line.lost"))).to_have_count(0)
+    expect(page.get_by_text(translate("en", "line-lost"))).to_have_count(0)
     after = scene.wait_for_sync()
     assert after["seq"] == before["seq"] + 1
     assert cards_in(after) == cards_shown(page) == cards_in(before) + 1
@@ -93,8 +94,10 @@ def wait_until(page: Page, condition: Callable[[], bool]) -> None:
 def test_a_reload_shows_the_same_table_and_play_continues(open_page: PageFactory, server: Server) -> None:
     scene = Scene(open_page, server)
     scene.sit_down()
+    seq = scene.player.seq()
     scene.draw()
-    scene.player.wait_for_change(scene.server_state["seq"] - 1)
+    scene.player.wait_for_change(seq)
+    scene.wait_for_sync()
     before = table_state(scene.page)
     assert len(before["routes"]) == 100
     assert before["hand"]
@@ -103,6 +106,7 @@ def test_a_reload_shows_the_same_table_and_play_continues(open_page: PageFactory
     assert len(before["log"]) > 40
     scene.page.reload()
     scene.player.wait_for_turn()
+    scene.wait_for_sync()
     assert table_state(scene.page) == before
     seq = scene.player.seq()
     scene.draw()
@@ -134,7 +138,7 @@ def test_a_move_made_during_a_restart_is_executed_once(open_page: PageFactory, s
     traffic = TrafficCapture(scene.page)
     server.stop()
     try:
-        lost = scene.page.get_by_role("status").get_by_text(translate("en", "line.lost"))
+        lost = scene.page.get_by_role("status").get_by_text(translate("en", "line-lost"))
         expect(lost).to_be_visible()
         scene.draw()
         expect(lost).to_be_visible()

@@ -12,7 +12,7 @@ from tests.web import scenes
 from tests.web.browser_windows import PageFactory
 from tests.web.servers import Server
 from tests.web.table_setup import Table, User, move_texts, seat_user, store_table
-from tests.web.translations import translate
+from tests.web.translations import city_label, format_message, translate
 
 LOCATE = """async (kind) => {
   await document.fonts.ready;
@@ -192,7 +192,7 @@ def test_every_route_and_city_responds_to_a_click(open_page: PageFactory, server
 def test_every_city_responds_when_building_a_station(open_page: PageFactory, server: Server) -> None:
     page, me, table = mine(open_page, server, scenes.station())
     prober = Prober(page)
-    page.get_by_role("button", name=translate("en", "market.station")).click()
+    page.get_by_role("button", name=translate("en", "market-station")).click()
     prober.response()
     cities = prober.click_all("city")
     possible = {
@@ -212,15 +212,16 @@ def _check_titles(page: Page, routes: dict[str, Response]) -> None:
     """A panel is about the clicked route, not about a neighbour."""
     board = page.request.get(f"/api/boards/{page.locator('.table').get_attribute('data-board')}").json()
     for route, (panel, _) in routes.items():
-        ends = " – ".join(board["cities"][city]["en"] for city in board["routes"][route]["between"])
-        assert panel in (None, translate("en", "claim.title", route=ends))
+        ends = " – ".join(city_label("en", board["cities"][city]) for city in board["routes"][route]["between"])
+        assert panel in (None, translate("en", "claim-title", route=ends))
 
 
 def _check_reasons(seen: Any, routes: dict[str, Response]) -> None:
     """The server's reason why a free route cannot be claimed is shown."""
     if not seen["choices"]:
         return
-    reasons = [reason["en"] for reason in seen["choices"]["reasons"]]
+    names = [seat["name"] for seat in seen["table"]["seats"]]
+    reasons = [format_message("en", reason["message"], names) for reason in seen["choices"]["reasons"]]
     for route, number in seen["choices"]["refused"].items():
         if route in routes and route not in seen["view"]["routes"]:
             notice = routes[route].notice or ""

@@ -104,7 +104,7 @@ class Scene:
 
     @property
     def sound_button(self) -> Any:
-        return self.page.get_by_role("button", name=translate(self.language, "sound.on"), exact=True)
+        return self.page.get_by_role("button", name=translate(self.language, "sound-on"), exact=True)
 
     def draw(self) -> None:
         before = self.player.seq()
@@ -140,7 +140,7 @@ def test_sounds_are_off_by_default_and_stop_at_once(open_page: PageFactory, serv
     scene.draw()
     scene.expect_sounds("card")
     assert page.evaluate("() => window.voices") > 0
-    slider = page.get_by_role("slider", name=translate("en", "sound.volume"))
+    slider = page.get_by_role("slider", name=translate("en", "sound-volume"))
     slider.fill("20")
     page.wait_for_function("() => Math.abs(window.master.gain.value - 0.04) < 1e-6")
     check_axe(page, "header")
@@ -148,7 +148,7 @@ def test_sounds_are_off_by_default_and_stop_at_once(open_page: PageFactory, serv
     scene.sound_button.click()
     page.wait_for_function("() => window.master.gain.value === 0")
     scene.ben.order(scene.table, do="say", text="hello")
-    expect(page.get_by_role("tab", name=translate("en", "table.tab.chat"))).to_be_visible()
+    expect(page.get_by_role("tab", name=translate("en", "table-tab-chat"))).to_be_visible()
     assert scene.played == ["card"]
     assert not scene.warnings
 
@@ -185,7 +185,7 @@ def test_the_setting_is_remembered_but_needs_a_gesture_in_each_tab(open_page: Pa
     scene.player.press(scene.sound_button)
     page.wait_for_function("() => window.context?.state === 'running'")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("slider", name=translate("fr", "sound.volume"))).to_be_focused()
+    expect(page.get_by_role("slider", name=translate("fr", "sound-volume"))).to_be_focused()
     page.keyboard.press("End")
 
     # Before a gesture in the new tab no context is created, so the browser logs no warning.
@@ -207,8 +207,8 @@ def test_the_setting_is_remembered_but_needs_a_gesture_in_each_tab(open_page: Pa
     assert not scene.warnings
 
     page.goto("/settings")
-    expect(page.get_by_role("checkbox", name=translate("fr", "sound.on"))).to_be_checked()
-    expect(page.get_by_role("slider", name=translate("fr", "sound.volume"))).to_have_value("100")
+    expect(page.get_by_role("checkbox", name=translate("fr", "sound-on"))).to_be_checked()
+    expect(page.get_by_role("slider", name=translate("fr", "sound-volume"))).to_have_value("100")
     check_axe(page)
 
 
@@ -219,8 +219,8 @@ def test_on_a_phone_sounds_are_in_the_menu(open_page: PageFactory, server: Serve
     page = open_page(language, size=PHONE, touch=True, user=ada)
     page.goto(table.path)
     PagePlayer(page, language).wait_for_turn()
-    expect(page.get_by_role("button", name=translate(language, "sound.on"), exact=True)).to_be_hidden()
-    page.get_by_role("button", name=translate(language, "table.menu")).tap()
-    page.get_by_role("checkbox", name=translate(language, "sound.on")).tap()
-    expect(page.get_by_role("slider", name=translate(language, "sound.volume"))).to_be_visible()
+    expect(page.get_by_role("button", name=translate(language, "sound-on"), exact=True)).to_be_hidden()
+    page.get_by_role("button", name=translate(language, "table-menu")).tap()
+    page.get_by_role("checkbox", name=translate(language, "sound-on")).tap()
+    expect(page.get_by_role("slider", name=translate(language, "sound-volume"))).to_be_visible()
     check_axe(page, "dialog[open]")

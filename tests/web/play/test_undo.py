@@ -11,11 +11,11 @@ from tests.web.browser_windows import PHONE, Language, PageFactory
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
 from tests.web.table_setup import Table, User, seat_user, store_table
-from tests.web.translations import translate
+from tests.web.translations import beginning, translate
 
 
 def undo_button(page: Page, language: str = "en") -> Locator:
-    return page.get_by_role("button", name=translate(language, "table.undo"), exact=True)
+    return page.get_by_role("button", name=translate(language, "table-undo"), exact=True)
 
 
 def notice(page: Page) -> Locator:
@@ -23,13 +23,13 @@ def notice(page: Page) -> Locator:
 
 
 def log(page: Page, language: str = "en") -> Locator:
-    page.get_by_role("tab", name=translate(language, "table.tab.log")).click()
+    page.get_by_role("tab", name=translate(language, "table-tab-log")).click()
     return page.locator("[role=log] li")
 
 
 def start_of(name: str, language: str = "en") -> str:
     """A message up to its first placeholder."""
-    return translate(language, name).split("{")[0].strip()
+    return beginning(language, name)
 
 
 def two_people(open_page: PageFactory, server: Server, **window: Any) -> tuple[Page, User, User, Table]:
@@ -51,19 +51,19 @@ def test_a_claim_is_undone_with_one_key(open_page: PageFactory, server: Server) 
     route = player.routes()[0][0]
     player.claim(route)
     player.wait_for_change(seq)
-    page.get_by_role("tab", name=translate("en", "table.tab.chat")).click()
+    page.get_by_role("tab", name=translate("en", "table-tab-chat")).click()
     page.get_by_role("textbox").fill("")
     page.get_by_role("textbox").press("u")
     expect(page.get_by_role("textbox")).to_have_value("u")
     page.locator("main").focus()
     page.keyboard.press("u")
-    expect(notice(page)).to_contain_text(start_of("undo.done"))
+    expect(notice(page)).to_contain_text(start_of("undo-done"))
     expect(page.locator(f'[data-route="{route}"]')).to_have_attribute(
-        "aria-label", re.compile(translate("en", "route.claimable") + "$")
+        "aria-label", re.compile(translate("en", "route-claimable") + "$")
     )
     assert ada.snapshot(table)["view"] == before
     lines = log(page)
-    expect(lines.filter(has_text=translate("en", "log.undone", seat="Ada"))).to_have_count(1)
+    expect(lines.filter(has_text=translate("en", "log-undone", seat="Ada"))).to_have_count(1)
     expect(page.locator("[role=log] li.gone").first).to_contain_text("Ada")
 
 
@@ -82,7 +82,7 @@ def test_a_claim_is_undone_with_one_tap_on_a_phone(open_page: PageFactory, serve
     assert box["x"] + box["width"] <= size[0]
     check_axe(page)
     button.tap()
-    expect(notice(page)).to_contain_text(start_of("undo.done", "fr"))
+    expect(notice(page)).to_contain_text(start_of("undo-done", "fr"))
     assert ada.snapshot(table)["view"] == before
 
 
@@ -102,31 +102,31 @@ def test_others_may_agree_refuse_or_the_request_is_withdrawn(open_page: PageFact
         player.press(page.locator(".market .deck.open").first)
         player.wait_for_change(seq)
         undo_button(page).click()
-        dialog = page.get_by_role("dialog", name=translate("en", "undo.title"))
-        expect(dialog).to_contain_text(translate("en", "undo.sure"))
+        dialog = page.get_by_role("dialog", name=translate("en", "undo-title"))
+        expect(dialog).to_contain_text(translate("en", "undo-sure"))
         if answer == "withdrawn":
             check_axe(page)
-        dialog.get_by_role("button", name=translate("en", "undo.ask")).click()
-        waiting = page.locator(".banners").get_by_text(translate("en", "table.undo.waiting", count=1))
+        dialog.get_by_role("button", name=translate("en", "undo-ask")).click()
+        waiting = page.locator(".banners").get_by_text(translate("en", "table-undo-waiting", count=1))
         expect(waiting).to_be_visible()
         expect(undo_button(page)).to_have_count(0)
         banner = other.locator(".banners")
-        expect(banner).to_contain_text(translate(language, "table.undo.asked").format(name="Ada"))
+        expect(banner).to_contain_text(translate(language, "table-undo-asked", name="Ada"))
         if answer == "withdrawn":
             check_axe(page)
-            page.get_by_role("button", name=translate("en", "undo.withdraw")).click()
+            page.get_by_role("button", name=translate("en", "undo-withdraw")).click()
         else:
-            name = "table.undo.agree" if answer == "agreed" else "table.undo.refuse"
+            name = "app-accept" if answer == "agreed" else "app-decline"
             banner.get_by_role("button", name=translate(language, name), exact=True).click()
         expect(waiting).to_have_count(0)
         expect(banner.get_by_role("button")).to_have_count(0)
         if answer == "refused":
-            expect(notice(page)).to_contain_text(translate("en", "undo.ended.refused"))
-    expect(notice(page)).to_contain_text(start_of("undo.done"))
-    expect(notice(other)).to_contain_text(translate(language, "log.undone").format(seat="Ada"))
+            expect(notice(page)).to_contain_text(translate("en", "undo-ended-refused"))
+    expect(notice(page)).to_contain_text(start_of("undo-done"))
+    expect(notice(other)).to_contain_text(translate(language, "log-undone", seat="Ada"))
     assert ada.snapshot(table)["view"] == before
     lines = log(page)
-    expect(lines.filter(has_text=translate("en", "log.undo_refused.withdrawn"))).to_have_count(1)
+    expect(lines.filter(has_text=translate("en", "log-undo_refused-withdrawn"))).to_have_count(1)
 
 
 def test_undo_against_bots_includes_their_moves_and_draws_the_same_cards(
@@ -148,7 +148,7 @@ def test_undo_against_bots_includes_their_moves_and_draws_the_same_cards(
     player.wait_for_turn()
     undo_button(page).click()
     expect(page.locator("header .turn")).to_contain_text(
-        re.compile(re.escape(translate("en", "turn.second").rstrip(".")))
+        re.compile(re.escape(translate("en", "turn-second").rstrip(".")))
     )
     assert seated.user.snapshot(seated.table)["view"]["own"]["hand"] == hand[0]
     seq = player.seq()

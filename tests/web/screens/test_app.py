@@ -1,5 +1,6 @@
 """The page as an installed app: manifest and icons, the offline page, and updates to a new build."""
 
+import json
 import os
 import re
 import shutil
@@ -17,11 +18,12 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from draisine.messages import languages
 from draisine.server.api.page import FOLDER
 from tests.server.ops.processes import ROOT
 from tests.server.registries import TIMEOUT
 from tests.web.accessibility_checks import check_axe
-from tests.web.browser_windows import FLAGS, FULL_BROWSERS, LOCALES, PHONE, TIMEOUT_MS, find_browser
+from tests.web.browser_windows import FLAGS, FULL_BROWSERS, PHONE, TIMEOUT_MS, find_browser
 from tests.web.servers import Server
 from tests.web.translations import translate
 from tools.icons import icons
@@ -49,13 +51,19 @@ def window(
     """A window with a service worker."""
     width, height = size
     context = browser.new_context(
-        base_url=address, locale=LOCALES[language], color_scheme=theme, viewport={"width": width, "height": height}
+        base_url=address, locale=language, color_scheme=theme, viewport={"width": width, "height": height}
     )
     context.set_default_timeout(TIMEOUT_MS)
     try:
         yield context.new_page()
     finally:
         context.close()
+
+
+CACHED_CATALOGUES = """caches.keys()
+  .then(([name]) => caches.open(name))
+  .then((cache) => cache.keys())
+  .then((all) => all.map((each) => each.url).filter((url) => url.includes("/messages-")))"""
 
 
 def open_with_worker(page: Page, path: str) -> None:
@@ -69,17 +77,17 @@ def open_with_worker(page: Page, path: str) -> None:
 # Manifest, icons and service worker
 
 
-@pytest.mark.parametrize(("name", "language"), [("app", "en"), ("app.fr", "fr")])
-def test_the_manifest_is_complete(server: Server, name: str, language: str) -> None:
-    answer = get(server, f"/{name}.webmanifest")
+@pytest.mark.parametrize("language", languages())
+def test_the_manifest_is_complete(server: Server, language: str) -> None:
+    answer = get(server, f"/app.{language}.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
     assert answer.headers["cache-control"] == "no-cache"
     manifest = answer.json()
     assert (manifest["lang"], manifest["id"], manifest["start_url"], manifest["scope"]) == (language, "/", "/", "/")
     assert (manifest["name"], manifest["display"]) == ("Draisine", "standalone")
     assert [each["name"] for each in manifest["shortcuts"]] == [
-        translate(language, "new.title"),
-        translate(language, "list.mine"),
+        translate(language, "new-title"),
+        translate(language, "list-mine"),
     ]
     for shortcut in manifest["shortcuts"]:
         assert get(server, shortcut["url"]).status_code == 200
@@ -104,7 +112,7 @@ def test_the_service_worker_is_never_cached(server: Server) -> None:
         assert get(server, path).headers["cache-control"] == "no-cache", path
     worker = get(server, "/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
-    assert not re.search("__(BUILD|HASHED)__", re.sub(r"//.*", "", worker.text))
+    assert not re.search("__(BUILD|HASHED|CATALOGUES)__", re.sub(r"//.*", "", worker.text))
     listed = set(re.findall(r'"(/assets/[^"]+)"', worker.text))
     assert listed == {f"/{path.relative_to(FOLDER).as_posix()}" for path in FOLDER.glob("assets/*")}
 
@@ -122,10 +130,18 @@ def test_the_app_is_installable(server: Server, browser: Browser, tmp_path: Path
         cdp = context.new_cdp_session(page)
         manifest = cdp.send("Page.getAppManifest")
         assert manifest["errors"] == []
-        assert manifest["url"] == f"{server.address}/app.webmanifest"
+        assert manifest["url"] == f"{server.address}/app.en.webmanifest"
         assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     finally:
         context.close()
+
+
+def test_only_the_messages_of_the_language_are_cached(server: Server, browser: Browser) -> None:
+    parts = json.loads((ROOT / "web" / "catalogues.json").read_text())
+    with window(browser, server.address, "fr") as page:
+        open_with_worker(page, "/")
+        page.wait_for_function(f"async () => (await {CACHED_CATALOGUES}).length === {len(parts)}")
+        assert all("-fr-" in path for path in page.evaluate(f"() => {CACHED_CATALOGUES}"))
 
 
 # Offline
@@ -144,18 +160,17 @@ def test_the_offline_page_is_shown_until_the_server_is_back(server: Server, brow
         try:
             english.reload()
             french.reload()
-            headings = {"en": "The line is down", "fr": "La ligne est coupée"}
             for page, language in ((english, "en"), (french, "fr")):
-                first = page.locator("section").first
+                first = page.locator("section:visible")
                 expect(first).to_have_attribute("lang", language)
-                expect(first.get_by_role("heading", name=headings[language])).to_be_visible()
-                assert page.locator("section").count() == 2
+                expect(first.get_by_role("heading", name=translate(language, "offline-title"))).to_be_visible()
+                assert page.locator("section").count() == len(languages())
                 assert page.evaluate("() => document.documentElement.lang") == language
                 assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
                 check_axe(page)
         finally:
             server.start()
-        for page, title in ((english, translate("en", "app.settings")), (french, translate("fr", "new.title"))):
+        for page, title in ((english, translate("en", "app-settings")), (french, translate("fr", "new-title"))):
             expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 
@@ -236,8 +251,8 @@ def test_a_new_build_replaces_the_old_one_when_its_last_page_is_closed(
         (old,) = cache_names(page)
         build_server.replace_build()
         # A chunk of the old build that was not loaded yet comes from the worker: the server no longer has it.
-        page.get_by_role("link", name=translate("en", "list.mine")).first.click()
-        expect(page.get_by_role("heading", level=1, name=translate("en", "list.mine"))).to_be_visible()
+        page.get_by_role("link", name=translate("en", "list-mine")).first.click()
+        expect(page.get_by_role("heading", level=1, name=translate("en", "list-mine"))).to_be_visible()
         page.evaluate("() => navigator.serviceWorker.getRegistration().then((each) => each.update())")
         wait_until(page, "() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)")
         assert old in cache_names(page)
@@ -263,8 +278,8 @@ def test_a_page_of_a_removed_build_reloads_once(build_server: BuildServer, brows
         build_server.replace_build()
         loads: list[str] = []
         page.on("load", lambda _: loads.append(page.url))
-        page.get_by_role("link", name=translate("en", "list.mine")).first.click()
-        expect(page.get_by_role("heading", level=1, name=translate("en", "list.mine"))).to_be_visible()
+        page.get_by_role("link", name=translate("en", "list-mine")).first.click()
+        expect(page.get_by_role("heading", level=1, name=translate("en", "list-mine"))).to_be_visible()
         assert loads == [f"{build_server.address}/mine"]
         assert "-new" in (page.locator("script[type=module]").first.get_attribute("src") or "")
         # A chunk that is missing in the new build, too, does not cause an endless reload.
@@ -275,10 +290,10 @@ def test_a_page_of_a_removed_build_reloads_once(build_server: BuildServer, brows
         page.goto("/")
         page.evaluate("() => sessionStorage.clear()")
         loads.clear()
-        page.get_by_role("link", name=translate("en", "list.open")).first.click()
-        expect(page.get_by_role("heading", name=translate("en", "app.broken"))).to_be_visible()
+        page.get_by_role("link", name=translate("en", "list-open")).first.click()
+        expect(page.get_by_role("heading", name=translate("en", "app-broken"))).to_be_visible()
         page.wait_for_timeout(700)
-        expect(page.get_by_role("button", name=translate("en", "app.reload"))).to_be_visible()
+        expect(page.get_by_role("button", name=translate("en", "app-reload"))).to_be_visible()
         assert len(loads) == 1
     finally:
         context.close()

@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
+from draisine.messages import languages
 from tests.web.accessibility_checks import check_axe
 from tests.web.browser_windows import Language, PageFactory, Theme
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_home_page_opens(open_page: PageFactory, language: Language, theme: Theme) -> None:
     page = open_page(language, theme)

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from draisine.boards import RULES_VERSION
+from draisine.messages import languages
 from draisine.play import Game
 from draisine.server.games.replay import SeatName, build_replay
 from tests.soak import every_nth
@@ -17,12 +19,11 @@ from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, Language, PageFactory, Theme
 from tests.web.servers import Server
 from tests.web.table_setup import Table, User, store_table
-from tests.web.translations import pattern, translate
+from tests.web.translations import bot_name, pattern, translate
 
 CLIENT_ERROR = r"status of 4\d\d"
 """What a browser logs for a client error."""
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
-both_languages = pytest.mark.parametrize("language", every_nth(LANGUAGES, 2))
+in_languages = pytest.mark.parametrize("language", every_nth(languages(), 2))
 
 
 @cache
@@ -59,7 +60,7 @@ def expect_at(page: Page, at: int) -> None:
 def claimed(page: Page) -> int:
     """The number of claimed routes according to their labels."""
     language = page.evaluate("() => document.documentElement.lang")
-    owned = pattern(language, "route.owned").pattern.strip("^$")
+    owned = pattern(language, "route-owned").pattern.strip("^$")
     labels = page.locator("[data-route]").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
     return sum(bool(re.search(owned, label or "")) for label in labels)
 
@@ -68,7 +69,7 @@ def turns() -> list[int]:
     return [m["step"] for m in replay()["moments"] if any(event["type"] == "turn_began" for event in m["events"])]
 
 
-@both_languages
+@in_languages
 def test_a_replay_is_navigated_by_slider_keys_buttons_and_log(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -76,22 +77,22 @@ def test_a_replay_is_navigated_by_slider_keys_buttons_and_log(
     last, begins = len(replay()["moments"]) - 1, turns()
     page = open_page(language, user=ada)
     page.goto(table.path)
-    page.get_by_role("link", name=translate(language, "replay.link"), exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(translate(language, "replay.title", board="Amsterdam"))
+    page.get_by_role("link", name=translate(language, "replay-link"), exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(translate(language, "replay-title", board="Amsterdam"))
     expect_at(page, 0)
-    slider = page.get_by_role("slider", name=translate(language, "replay.slider"), exact=True)
+    slider = page.get_by_role("slider", name=translate(language, "replay-slider"), exact=True)
     expect(slider).to_have_attribute("max", str(last))
     slider.fill("20")
     expect_at(page, 20)
     expect(slider).to_have_attribute(
-        "aria-valuetext", re.compile(rf"^{translate(language, 'replay.at', at=20, last=last)}")
+        "aria-valuetext", re.compile(rf"^{translate(language, 'replay-at', at=20, last=last)}")
     )
     page.locator("h1").focus()
     after = next(at for at in begins if at > 21)
     for key, at in (("ArrowRight", 21), ("PageDown", after), ("ArrowLeft", after - 1), ("End", last), ("Home", 0)):
         page.keyboard.press(key)
         expect_at(page, at)
-    for name, at in (("replay.on", 1), ("replay.turn.on", next(at for at in begins if at > 1)), ("replay.first", 0)):
+    for name, at in (("replay-on", 1), ("replay-turn-on", next(at for at in begins if at > 1)), ("replay-first", 0)):
         page.get_by_role("button", name=translate(language, name), exact=True).click()
         expect_at(page, at)
     log = page.locator("[data-at] > button")
@@ -108,11 +109,11 @@ def test_autoplay_runs_at_several_speeds_until_paused(open_page: PageFactory, se
     page.clock.pause_at(page.evaluate("() => Date.now() + 1000"))
     page.locator("h1").focus()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name=translate("en", "replay.pause"))).to_be_visible()
+    expect(page.get_by_role("button", name=translate("en", "replay-pause"))).to_be_visible()
     run_five_seconds(page)
     slow = int(page.locator(".replay").get_attribute("data-at") or 0)
     assert 13 <= slow <= 16
-    page.get_by_role("button", name=translate("en", "replay.times", speed=4), exact=True).click()
+    page.get_by_role("button", name=translate("en", "replay-times", speed=4), exact=True).click()
     run_five_seconds(page)
     quick = int(page.locator(".replay").get_attribute("data-at") or 0)
     assert quick - slow >= 8
@@ -135,19 +136,19 @@ def test_a_link_opens_the_same_move_and_perspective(open_page: PageFactory, serv
     open_at(page, f"/replay/{table.id}?key={table.watch}&at=7")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"at=8"))
-    page.get_by_label(translate("en", "replay.eyes")).select_option("1")
+    page.get_by_label(translate("en", "replay-eyes")).select_option("1")
     expect(page).to_have_url(re.compile(r"seat=1"))
-    page.get_by_role("button", name=translate("en", "replay.copy")).click()
-    expect(page.get_by_text(translate("en", "app.copied"))).to_be_visible()
+    page.get_by_role("button", name=translate("en", "replay-copy")).click()
+    expect(page.get_by_text(translate("en", "app-copied"))).to_be_visible()
     link = page.evaluate("() => navigator.clipboard.readText()")
     eve = open_page("fr")
     open_at(eve, link)
     expect_at(eve, 8)
-    expect(eve.get_by_label(translate("fr", "replay.eyes"))).to_have_value("1")
+    expect(eve.get_by_label(translate("fr", "replay-eyes"))).to_have_value("1")
     # Without the key of the link the table looks nonexistent.
     stranger = open_page(expected=[CLIENT_ERROR])
     stranger.goto(f"/replay/{table.id}?at=8")
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("There is no such table.")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(translate("en", "error-no_such_table"))
 
 
 def test_all_hands_or_only_one_are_shown(open_page: PageFactory, server: Server) -> None:
@@ -167,20 +168,22 @@ def test_all_hands_or_only_one_are_shown(open_page: PageFactory, server: Server)
     expect(page.locator(".frame.veiled")).to_be_visible()
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
-    page.get_by_label(translate("en", "replay.eyes")).select_option("0")
+    page.get_by_label(translate("en", "replay-eyes")).select_option("0")
     expect(hands).to_have_count(1)
     expect_at(page, 30)
     expect(page.locator(".frame.veiled")).to_have_count(0)
     assert [url.rsplit("?")[1] for url in requested if "/replay?" in url] == ["seat=0"]
     # The cards drawn by others are no longer shown.
-    assert not page.locator("li[data-at] .line", has_text=log_pattern("log.blind_taken", "Conductor 1")).count()
+    assert not page.locator(
+        "li[data-at] .line", has_text=log_pattern("event-blind_taken", f"{bot_name('en', 'conductor')} 1")
+    ).count()
 
 
 def log_pattern(name: str, seat: str) -> re.Pattern[str]:
     return re.compile(translate("en", name, seat=re.escape(seat), card="an? .+ card"))
 
 
-@both_languages
+@in_languages
 def test_the_verification_dialog_shows_the_seed_and_how_to_check_it(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -188,11 +191,11 @@ def test_the_verification_dialog_shows_the_seed_and_how_to_check_it(
     header = finished().record().header
     page = open_page(language, user=ada)
     open_at(page, f"/replay/{table.id}")
-    page.get_by_role("button", name=translate(language, "seal.holds"), exact=True).click()
-    dialog = page.get_by_role("dialog", name=translate(language, "seal.holds"))
+    page.get_by_role("button", name=translate(language, "seal-holds"), exact=True).click()
+    dialog = page.get_by_role("dialog", name=translate(language, "seal-holds"))
     for text in (header.seed_hash, header.seed, f"draisine verify draisine-amsterdam-{table.id}.jsonl"):
         expect(dialog.get_by_text(str(text), exact=True)).to_be_visible()
-    expect(dialog).to_contain_text(translate(language, "seal.checked", count=replay()["shuffle"]["draws"]))
+    expect(dialog).to_contain_text(translate(language, "seal-checked", count=replay()["shuffle"]["draws"]))
     check_axe(page, "dialog")
     # Keys pressed in the dialog do not control the replay.
     page.keyboard.press("ArrowRight")
@@ -228,45 +231,45 @@ def test_record_and_picture_are_available(open_page: PageFactory, server: Server
     page = open_page(user=ada)
     open_at(page, f"/replay/{table.id}")
     with page.expect_download() as download:
-        page.get_by_role("link", name=translate("en", "replay.record"), exact=True).click()
+        page.get_by_role("link", name=translate("en", "replay-record"), exact=True).click()
     assert Game.replay(download.value.path().read_text()).is_over
     assert download.value.suggested_filename == f"draisine-amsterdam-{table.id}.jsonl"
-    page.get_by_role("button", name=translate("en", "replay.picture"), exact=True).click()
-    expect(page.get_by_role("img", name=translate("en", "count.picture.alt"))).to_be_visible()
+    page.get_by_role("button", name=translate("en", "replay-picture"), exact=True).click()
+    expect(page.get_by_role("img", name=translate("en", "count-picture-alt"))).to_be_visible()
 
 
-@both_languages
+@in_languages
 def test_a_record_is_imported_and_invalid_files_are_refused(
     open_page: PageFactory, tmp_path: Path, language: Language
 ) -> None:
     text = finished().record().to_text()
     page = open_page(language, expected=[CLIENT_ERROR])
     page.goto("/replay")
-    expect(page.get_by_role("heading", level=1)).to_have_text(translate(language, "import.title"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(translate(language, "import-title"))
     chooser = page.locator("input[type=file]")
     refusals = {
-        "picture.png": (b"\x89PNG\r\n\x1a\n" + bytes(300), {"en": "This is not the record", "fr": "Ce n'est pas une"}),
-        "cut.jsonl": (text[: len(text) // 2].encode(), {"en": "does not hold", "fr": "ne tient pas"}),
-        "future.jsonl": (text.replace('"rules":1', '"rules":9', 1).encode(), {"en": "newer", "fr": "plus récente"}),
-        "huge.jsonl": (b"x" * 1_000_001, {"en": "too large", "fr": "trop gros"}),
+        "picture.png": (b"\x89PNG\r\n\x1a\n" + bytes(300), "error-record_foreign"),
+        "cut.jsonl": (text[: len(text) // 2].encode(), "error-record_broken"),
+        "future.jsonl": (text.replace(f'"rules":{RULES_VERSION}', '"rules":9', 1).encode(), "error-record_newer"),
+        "huge.jsonl": (b"x" * 1_000_001, "import-large"),
     }
-    for name, (content, messages) in refusals.items():
+    for name, (content, message) in refusals.items():
         (tmp_path / name).write_bytes(content)
         chooser.set_input_files(tmp_path / name)
-        expect(page.get_by_role("alert")).to_contain_text(messages[language])
+        expect(page.get_by_role("alert")).to_have_text(pattern(language, message))
         expect(page).to_have_url(re.compile(r"/replay$"))
     check_axe(page)
     page.evaluate(DROP, text)
     expect(page.locator(".replay")).to_be_visible()
     assert re.search(r"/replay/import-\w+", page.url)
-    expect(page.locator("aside .name").first).to_have_text(translate(language, "new.seat", number=1))
+    expect(page.locator("aside .name").first).to_have_text(translate(language, "new-seat", number=1))
     page.keyboard.press("End")
     totals = [str(seat.total) for seat in finished().score_sheet().seats]
     expect(page.locator(".count .total td")).to_have_text(totals)
-    page.get_by_role("link", name=translate(language, "import.title"), exact=True).click()
-    page.get_by_role("button", name=re.compile(translate(language, "import.remove"))).click()
-    page.get_by_role("button", name=translate(language, "import.remove"), exact=True).click()
-    expect(page.get_by_role("heading", name=translate(language, "import.mine"))).to_have_count(0)
+    page.get_by_role("link", name=translate(language, "import-title"), exact=True).click()
+    page.get_by_role("button", name=re.compile(translate(language, "import-remove"))).click()
+    page.get_by_role("button", name=translate(language, "import-remove"), exact=True).click()
+    expect(page.get_by_role("heading", name=translate(language, "import-mine"))).to_have_count(0)
 
 
 DROP = """(text) => {
@@ -298,5 +301,5 @@ def test_a_replay_is_accessible_and_fits_the_screen(
     if touch:
         # The controls stay in reach while scrolling.
         page.locator("#story-title").scroll_into_view_if_needed()
-        page.get_by_role("button", name=translate("fr", "replay.first"), exact=True).tap()
+        page.get_by_role("button", name=translate("fr", "replay-first"), exact=True).tap()
         expect_at(page, 0)

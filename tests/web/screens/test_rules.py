@@ -7,15 +7,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from draisine.boards import Board, load, names
+from draisine.messages import Value, languages, load_catalogue
 from draisine.play import Game, new_game
 from tests.soak import every_nth
 from tests.web import scenes
 from tests.web.accessibility_checks import check_axe
 from tests.web.browser_windows import PHONE, Language, PageFactory
+from tests.web.captures import choose_language
 from tests.web.page_player import InputDevice, PagePlayer
 from tests.web.servers import Server
 from tests.web.table_setup import seat_user
-from tests.web.translations import translate, translate_rule
+from tests.web.translations import translate
 
 A4 = (718, 1000)
 """The printable area of a page in CSS pixels."""
@@ -72,12 +74,12 @@ class RulesPage:
         self.page, self.board, self.language = page, board, language
         expect(page.locator(f".rules[lang={language}]")).to_be_visible()
 
-    def expect_sentence(self, section: str, name: str, **values: object) -> None:
+    def expect_sentence(self, section: str, name: str, **values: Value) -> None:
         """A section contains this sentence with these values."""
-        expect(self.page.locator(f"#{section}")).to_contain_text(translate_rule(self.language, name, **values))
+        expect(self.page.locator(f"#{section}")).to_contain_text(translate(self.language, name, **values))
 
     def quantity(self, unit: str, count: int) -> str:
-        return translate_rule(self.language, f"n.{unit}", count=count)
+        return translate(self.language, f"number-{unit}", count=count)
 
     def fact(self, name: str) -> Locator:
         return self.page.locator(f"[data-fact={name}] dd")
@@ -102,7 +104,7 @@ class RulesPage:
         expect(self.fact("trains")).to_have_text(str(board.trains.each))
         expect(self.fact("deck")).to_contain_text(str(sum(board.cards.deck.values())))
         expect(self.fact("tickets")).to_contain_text(str(len(board.ticket)))
-        self.expect_sentence("setup", "setup.hand", cards=quantity("cards", board.cards.hand))
+        self.expect_sentence("setup", "rules-setup-hand", cards=quantity("cards", board.cards.hand))
         points = self.page.eval_on_selector_all(
             "#points tbody tr",
             "all => all.map(row => [Number(row.dataset.length), Number(row.lastElementChild.textContent)])",
@@ -110,49 +112,47 @@ class RulesPage:
         assert dict(map(tuple, points)) == board.trains.points
         if board.tickets.draw:
             self.expect_sentence(
-                "tickets", "tickets.draw", tickets=quantity("tickets", board.tickets.draw), keep=board.tickets.draw_keep
+                "tickets",
+                "rules-tickets-draw",
+                tickets=quantity("tickets", board.tickets.draw),
+                keep=board.tickets.draw_keep,
             )
         if board.ending.last_round_at is not None:
-            self.expect_sentence("end", "end.lead", trains=quantity("trains", board.ending.last_round_at))
+            self.expect_sentence("end", "rules-end-lead", trains=quantity("trains", board.ending.last_round_at))
         if board.ending.tickets_to_win:
-            self.expect_sentence("end", "end.lead.race", tickets=quantity("tickets", board.ending.tickets_to_win))
+            self.expect_sentence("end", "rules-end-lead-race", tickets=quantity("tickets", board.ending.tickets_to_win))
         if board.bonuses.longest_trail:
-            self.expect_sentence("trail", "trail.lead", points=quantity("points", board.bonuses.longest_trail))
+            self.expect_sentence("trail", "rules-trail-lead", points=quantity("points", board.bonuses.longest_trail))
         if board.bonuses.globetrotter:
             self.expect_sentence(
-                "globetrotter", "globetrotter.lead", points=quantity("points", board.bonuses.globetrotter)
+                "globetrotter", "rules-globetrotter-lead", points=quantity("points", board.bonuses.globetrotter)
             )
         if board.closed_at:
-            most, last = board.closed_at[:-1], board.closed_at[-1]
-            closed = (
-                translate_rule(self.language, "list.or", most=", ".join(map(str, most)), last=last)
-                if most
-                else str(last)
-            )
-            self.expect_sentence("doubles", "doubles.closed", players=closed)
+            closed = load_catalogue(self.language).join(board.closed_at, "or")
+            self.expect_sentence("doubles", "rules-doubles-closed", players=closed)
         self.check_pieces()
 
     def check_pieces(self) -> None:
         board, quantity = self.board, self.quantity
         if board.stations:
-            self.expect_sentence("stations", "stations.build", stations=quantity("stations", board.stations.each))
-            self.expect_sentence("stations", "stations.unused", points=quantity("points", board.stations.unused))
+            self.expect_sentence("stations", "rules-stations-build", stations=quantity("stations", board.stations.each))
+            self.expect_sentence("stations", "rules-stations-unused", points=quantity("points", board.stations.unused))
         if board.founding:
-            self.expect_sentence("cities", "cities.found", cards=quantity("cards.alike", board.founding.price))
+            self.expect_sentence("cities", "rules-cities-found", cards=quantity("cards-alike", board.founding.price))
         if board.alvin:
             home = next(city.name for city in board.city if city.id == board.alvin.home)
-            self.expect_sentence("alvin", "alvin.lead", home=home, points=quantity("points", board.alvin.points))
+            self.expect_sentence("alvin", "rules-alvin-lead", home=home, points=quantity("points", board.alvin.points))
         for count, ranks in board.goods.bonus.items() if board.goods else ():
-            points = translate_rule(self.language, "list.and", most=", ".join(map(str, ranks[:-1])), last=ranks[-1])
-            self.expect_sentence("goods", "goods.rank", players=quantity("players", count), points=points)
+            points = load_catalogue(self.language).join(ranks)
+            self.expect_sentence("goods", "rules-goods-rank", players=quantity("players", count), points=points)
 
 
 @pytest.mark.parametrize("name", every_nth(names(), 2))
 def test_the_rules_of_a_board_are_complete_accessible_and_printable(open_page: PageFactory, name: str) -> None:
     page = open_page("fr", "dark")
     page.goto(f"/rules/{name}")
-    for language in ("fr", "en"):
-        page.get_by_role("button", name="Français" if language == "fr" else "English").click()
+    for language in reversed(languages()):
+        choose_language(page, language)
         rules = RulesPage(page, load(name), language)
         rules.check_complete()
         rules.check_numbers()
@@ -175,8 +175,8 @@ def test_a_section_has_an_address_and_is_marked_in_the_contents(open_page: PageF
     page.goto("/rules/europe#tunnels")
     expect(page.locator("#tunnels h2")).to_be_in_viewport()
     current = page.locator(".side [aria-current]")
-    expect(current).to_have_text(translate_rule("en", "tunnels.title"))
-    page.locator(".side a", has_text=translate_rule("en", "ties.title")).click()
+    expect(current).to_have_text(translate("en", "rules-tunnels-title"))
+    page.locator(".side a", has_text=translate("en", "rules-ties-title")).click()
     expect(page.locator("#ties h2")).to_be_in_viewport()
     page.goto("/rules/atlantis")
     expect(page.get_by_role("heading")).to_contain_text("atlantis")
@@ -185,16 +185,16 @@ def test_a_section_has_an_address_and_is_marked_in_the_contents(open_page: PageF
 def test_boards_link_to_their_rules(open_page: PageFactory) -> None:
     page = open_page()
     page.goto("/")
-    page.get_by_role("link", name=translate("en", "rules.read.board", board="Amsterdam")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(translate("en", "rules.board", board="Amsterdam"))
-    page.get_by_role("link", name=translate("en", "rules.all")).click()
+    page.get_by_role("link", name=translate("en", "rules-read-board", board="Amsterdam")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(translate("en", "rules-board", board="Amsterdam"))
+    page.get_by_role("link", name=translate("en", "rules-all")).click()
     expect(page.locator(".boards > li")).to_have_count(len(names()))
     expect(page.locator(".different").first.locator("li")).not_to_have_count(0)
     check_axe(page)
     page.get_by_role("link", name="Europe").click()
     expect(page.locator("#stations")).to_be_attached()
     page.goto("/new?board=usa")
-    link = page.get_by_role("link", name=translate("en", "rules.read.board", board="USA"))
+    link = page.get_by_role("link", name=translate("en", "rules-read-board", board="USA"))
     expect(link).to_have_attribute("href", "/rules/usa")
 
 
@@ -232,17 +232,17 @@ class RefusedPlayer:
 
     @property
     def why(self) -> Locator:
-        return self.page.get_by_role("link", name=self.player.text("rules.why"))
+        return self.page.get_by_role("link", name=self.player.text("rules-why"))
 
     def expect_rule(self, section: str) -> None:
         """The rule is shown with its title, its text and a link to the whole page."""
         expect(self.sheet).to_be_visible()
         expect(self.sheet).to_have_attribute("data-rule", section)
         language = self.player.language
-        title = translate_rule(language, f"{section}.title")
+        title = translate(language, f"rules-{section}-title")
         expect(self.page.get_by_role("dialog", name=title, exact=True)).to_be_visible()
         expect(self.sheet.locator(".lead")).not_to_be_empty()
-        link = self.sheet.get_by_role("link", name=self.player.text("rules.whole"))
+        link = self.sheet.get_by_role("link", name=self.player.text("rules-whole"))
         expect(link).to_have_attribute("target", "_blank")
         assert (link.get_attribute("href") or "").endswith(f"#{section}")
 
@@ -277,7 +277,7 @@ def test_a_refusal_links_to_its_rule_by_keyboard(open_page: PageFactory, server:
     page.wait_for_timeout(100)
     page.keyboard.press("Enter")
     refused_player.expect_rule("doubles")
-    refused_player.player.tab_to(refused_player.sheet.get_by_role("button", name=translate("en", "app.close")))
+    refused_player.player.tab_to(refused_player.sheet.get_by_role("button", name=translate("en", "app-close")))
     page.keyboard.press("Enter")
     expect(refused_player.why).to_be_focused()
 
@@ -288,7 +288,7 @@ def test_a_refusal_links_to_its_rule_by_touch(open_page: PageFactory, server: Se
     refused_player.player.click_route(routes_refused(game, "trains_short")[0])
     refused_player.why.tap()
     refused_player.expect_rule("claiming")
-    refused_player.sheet.get_by_role("button", name=translate("en", "app.close")).tap()
+    refused_player.sheet.get_by_role("button", name=translate("en", "app-close")).tap()
     expect(refused_player.sheet).to_have_count(0)
     expect(refused_player.page.locator(".turn.mine")).to_be_visible()
 
@@ -307,8 +307,8 @@ PROMPTS: dict[str, Callable[[], Game]] = {
 def test_a_prompt_links_to_its_rule(open_page: PageFactory, server: Server, section: str) -> None:
     refused_player = RefusedPlayer(open_page, server, PROMPTS[section]())
     if section == "stations":
-        refused_player.player.press(refused_player.player.button("market.station"))
-    ask = refused_player.player.button("rules.ask").last
+        refused_player.player.press(refused_player.player.button("market-station"))
+    ask = refused_player.player.button("rules-ask").last
     ask.click()
     refused_player.expect_rule(section)
     refused_player.page.keyboard.press("Escape")
@@ -318,6 +318,6 @@ def test_a_prompt_links_to_its_rule(open_page: PageFactory, server: Server, sect
 
 def test_the_menu_links_to_the_rules(open_page: PageFactory, server: Server) -> None:
     refused_player = RefusedPlayer(open_page, server, scenes.ordinary_turn())
-    refused_player.player.button("table.menu").click()
-    link = refused_player.page.get_by_role("link", name=translate("en", "rules.this_board"))
+    refused_player.player.button("table-menu").click()
+    link = refused_player.page.get_by_role("link", name=translate("en", "rules-this_board"))
     expect(link).to_have_attribute("href", "/rules/usa")

@@ -195,7 +195,7 @@ describe("the picture", () => {
     expect(screen.getAllByRole("button")).toHaveLength(3 + 3 + 3);
   });
 
-  test("shows wagons and a line in the owner's colour on a claimed route, and changes nothing else", async () => {
+  test("shows a band and a line in the owner's colour on a claimed route, and changes nothing else", async () => {
     const { container, rerender } = renderBoard();
     const painted = (colour: string) => container.querySelectorAll(`path[style*="${colour}"]`).length;
     const other = button("route b-c").innerHTML;
@@ -217,11 +217,19 @@ describe("the picture", () => {
     expect(count(container, ".wagon")).toBe(0);
   });
 
-  test("marks a closed twin", async () => {
+  test("shows a closed twin as empty outlines with one sign, without its colour", async () => {
     const { rerender } = renderBoard();
-    const before = button("route a-b:2").children.length;
+    const painted = (what: string) => button("route a-b:2").querySelectorAll(`path[style*="${what}"]`).length;
+    expect([painted("#888"), painted("stroke-dasharray"), painted("--closed")]).toEqual([1, 0, 0]);
     await rerender({ closed: new Set(["a-b:2"]) });
-    expect(button("route a-b:2").children.length).toBeGreaterThan(before);
+    expect([painted("#888"), painted("stroke-dasharray"), painted("--closed")]).toEqual([0, 1, 1]);
+  });
+
+  test("lets free routes recede as the board fills", async () => {
+    const { rerender } = renderBoard();
+    const before = button("route b-c").innerHTML;
+    await rerender({ owners: { "a-b": 0 }, closed: new Set(["a-b:2"]) });
+    expect(button("route b-c").innerHTML).not.toBe(before);
   });
 
   test("shows pieces on their cities", async () => {
@@ -254,6 +262,28 @@ describe("the picture", () => {
   test("has thin rings and big rings", () => {
     const { container } = renderBoard({ ringed: new Set(["a", "b"]), marked: new Set(["b"]) });
     expect([count(container, ".ringed"), count(container, ".marked")]).toEqual([1, 1]);
+  });
+
+  test("has dashed rings, also around thin ones, but not around big ones", () => {
+    const { container } = renderBoard({ ringed: new Set(["a"]), dashed: new Set(["a", "b", "c"]), marked: new Set(["b"]) });
+    expect([count(container, ".ringed"), count(container, ".dashed"), count(container, ".marked")]).toEqual([1, 2, 1]);
+  });
+
+  test("outlines the marks of seats in their colours, with their badges, under and above the routes", async () => {
+    const marks = [
+      { seat: 0, routes: ["a-b"], cities: [] },
+      { seat: 1, routes: [], cities: ["c"] },
+    ];
+    const { container, rerender } = renderBoard({ marks });
+    expect([...container.querySelectorAll<SVGElement>("[data-mark]")].map(({ dataset }) => dataset.mark)).toEqual(["0", "1"]);
+    const stroke = (selector: string) => container.querySelector<SVGElement>(selector)?.style.stroke;
+    expect([stroke('[data-mark="0"] path:nth-of-type(2)'), stroke('[data-mark="1"] circle:nth-of-type(2)')]).toEqual(["#b52820", "#295e9f"]);
+    expect(count(container, ".mark-badges path")).toBe(6);
+    const order = [...container.querySelectorAll(".sheet > svg")];
+    const [under, board, above] = [".marks", "[role=group]", ".mark-badges"].map((selector) => order.findIndex((svg) => svg.matches(selector)));
+    expect(under! < board! && board! < above!).toBe(true);
+    await rerender({ marks: [] });
+    expect(count(container, ".marks, .mark-badges")).toBe(0);
   });
 
   test("shows the routes and cities of a spotlight above the veil", () => {

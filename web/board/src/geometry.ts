@@ -109,7 +109,7 @@ export function nextInDirection(from: Point, direction: Direction, others: Itera
 }
 
 /** The middle of a route, for navigation by arrow keys. */
-export function routeCentre({ spaces }: RouteGeometry): Point {
+export function routeCentre({ spaces }: { spaces: readonly Space[] }): Point {
   const [first, second] = [spaces[(spaces.length - 1) >> 1], spaces[spaces.length >> 1]];
   if (!first || !second) return { x: 0, y: 0 };
   return { x: (first[0] + second[0]) / 2, y: (first[1] + second[1]) / 2 };

@@ -4,5 +4,5 @@ export { heatStroke } from "./heat";
 export { default as HeatMap } from "./HeatMap.svelte";
 export { default as WagonRow } from "./WagonRow.svelte";
 export type {
-  BoardProps, CardStyle, CityGeometry, DetailProps, Geometry, InputMethod, Palette, Piece, RouteGeometry, SeatStyle, Space, Spotlight,
+  BoardProps, CardStyle, CityGeometry, DetailProps, Geometry, InputMethod, Mark, Palette, Piece, RouteGeometry, SeatStyle, Space, Spotlight,
 } from "./types";

@@ -37,9 +37,10 @@ export const small: Geometry = {
 };
 
 const card = { fill: "#888", ink: "#000", glyph: "#fff", mark: "M-1 -1H1V1H-1Z" };
-const seat = { fill: "#b52820", ink: "#000", mark: "#fff", shape: "M0 -1L1 1H-1Z" };
+const seat = { fill: "#b52820", ink: "#000", mark: "#fff", shape: "M0 -1L1 1H-1Z", pattern: { bars: 2, share: 0.5, first: 0.5 } };
 
 export const palette: Palette = {
   cards: { red: card, gray: card, blue: card, locomotive: card },
-  seats: [seat, { ...seat, fill: "#295e9f" }],
+  seats: [seat, { ...seat, fill: "#295e9f", pattern: { bars: 0, share: 0, first: 0 } }],
+  track: { overhang: 2, casing: 0.8, core: 0.5, badge: 0.5, shape: 0.3, full_at: 1, steps: 2, narrowest: 0.75 },
 };

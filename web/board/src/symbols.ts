@@ -1,5 +1,4 @@
-/** The shapes of everything on a board, the same as in the Python drawing. Spaces and wagons lie along the x axis, centred on
- * the origin. */
+/** The shapes of everything on a board, the same as in the Python drawing. Spaces lie along the x axis, centred on the origin. */
 
 import type { CardStyle, SeatStyle } from "./types";
 
@@ -13,8 +12,6 @@ export interface SymbolPath {
 /** The outline of a space and half the size of its glyph, relative to its width. */
 const OUTLINE = 0.1;
 const GLYPH = 0.36;
-/** How much wider a wagon is than its space. */
-export const WAGON_EXTRA_WIDTH = 1.2;
 /** The radius of a station or City, relative to a space's length. */
 export const PIECE_RADIUS = 0.36;
 
@@ -40,19 +37,6 @@ export function glyph({ mark, glyph: fill }: CardStyle, width: number): SymbolPa
 export function locomotiveBadge(locomotive: CardStyle, width: number): SymbolPath[] {
   const plaque = roundedRect(width * 0.99, width * 0.84, width * 0.14);
   return [{ path: plaque, style: `fill:${locomotive.fill}` }, ...glyph(locomotive, width)];
-}
-
-/** A seat's wagon from above: buffers, a ribbed roof, and the seat's shape on a plate. */
-export function wagon({ fill, ink, mark, shape }: SeatStyle, length: number, spaceWidth: number): SymbolPath[] {
-  const width = spaceWidth + WAGON_EXTRA_WIDTH;
-  const body = length - 2 * width * 0.16;
-  return [
-    { path: buffers(length, width), style: `fill:${ink}` },
-    { path: roundedRect(body - width * 0.1, width * 0.9, width * 0.14), style: fillAndStroke(fill, ink, width * 0.1) },
-    { path: ribs(body, width), style: `${strokeStyle(mark, width * 0.07)};stroke-opacity:.75` },
-    { path: circle(width * 0.44), style: fillAndStroke("var(--stock)", "var(--print)", width * 0.07) },
-    { path: shape, scale: width * 0.28, style: "fill:var(--print)" },
-  ];
 }
 
 const BUILDINGS = {
@@ -106,6 +90,18 @@ export function goods(length: number, width: number): SymbolPath[] {
   ];
 }
 
+/** A space of a closed track: an empty outline of dashes, struck through. */
+export function closedSpace(length: number, width: number): SymbolPath[] {
+  const [line, reach] = [width * 0.11, width * 0.34];
+  const outline = roundedRect(length - line, width - line, width * 0.2);
+  const dashes = `stroke-dasharray:${+(length * 0.11).toFixed(3)}px ${+(length * 0.08).toFixed(3)}px`;
+  const strokes = segments([-length * 0.25, 0, length * 0.25].map((x): Line => [x - reach, reach, x + reach, -reach]));
+  return [
+    { path: outline, style: `${fillAndStroke("var(--paper)", "var(--muted)", line)};fill-opacity:.5;${dashes}` },
+    { path: strokes, style: strokeStyle("var(--muted)", line) },
+  ];
+}
+
 /** The sign on a track that can no longer be claimed because its twin is. */
 export function closedSign(width: number): SymbolPath[] {
   const size = width * 0.95;
@@ -113,6 +109,21 @@ export function closedSign(width: number): SymbolPath[] {
     { path: circle(size * 0.46), style: fillAndStroke("var(--closed)", "var(--stock)", size * 0.08) },
     { path: roundedRect(size * 0.6, size * 0.18, 0), style: "fill:var(--stock)" },
   ];
+}
+
+/** A seat's badge: its shape on a plate in its colour. */
+export function seatBadge({ fill, ink, shape }: SeatStyle, radius: number): SymbolPath[] {
+  return [
+    { path: circle(radius), style: fillAndStroke(fill, ink, radius * 0.16) },
+    { path: circle(radius * 0.66), style: "fill:var(--stock)" },
+    { path: shape, scale: radius * 0.44, style: "fill:var(--print)" },
+  ];
+}
+
+/** The radius of the outline around a marked city: outside the city and its piece, and visible when zoomed out. `unit`: board units
+ * per pixel. */
+export function markRadius(cityRadius: number, length: number, unit: number): number {
+  return Math.max(cityRadius * 1.8, length * PIECE_RADIUS * 1.3, 6.5 * unit);
 }
 
 /** A circle around the origin. */
@@ -136,21 +147,6 @@ function joints(length: number, width: number): string {
   const [half, inner] = [width / 2, width * (0.5 - OUTLINE * 1.9)];
   const columns = Array.from({ length: stones - 1 }, (_, index) => (length / stones) * (index + 1) - length / 2);
   return segments(columns.flatMap((x) => mirrored((side) => [x, side * inner, x, side * half])));
-}
-
-/** A beam along the wagon with a bar across each end. */
-function buffers(length: number, width: number): string {
-  const [end, beam, bar, thick] = [length / 2, width * 0.08, width * 0.3, width * 0.1];
-  const box = (x: number, y: number, long: number) => `M${x} ${-y}h${long}v${2 * y}h${-long}Z`;
-  return box(-end, beam, length) + box(-end, bar, thick) + box(end - thick, bar, thick);
-}
-
-/** The ribs of a wagon's roof, outside the plate in its middle. */
-function ribs(body: number, width: number): string {
-  const [clear, reach] = [width * 0.62, body / 2 - width * 0.16];
-  const count = Math.max(1, Math.round((reach - clear) / (width * 0.3)));
-  const positions = Array.from({ length: count }, (_, index) => clear + ((reach - clear) * (index + 0.5)) / count);
-  return segments(positions.flatMap((x) => mirrored((side) => [side * x, -width * 0.36, side * x, width * 0.36])));
 }
 
 type Line = [x: number, y: number, toX: number, toY: number];

@@ -34,6 +34,7 @@ export interface Palette {
   /** By kind of card, including "gray" and "locomotive". */
   cards: Record<string, CardStyle>;
   seats: readonly SeatStyle[];
+  track: TrackStyle;
 }
 
 export interface CardStyle {
@@ -48,12 +49,29 @@ export interface CardStyle {
 
 export interface SeatStyle {
   fill: string;
-  /** The outline of a wagon. */
+  /** The outline of a piece. */
   ink: string;
-  /** The colour of the ribs on the roof. */
+  /** The colour of the bars of the pattern. */
   mark: string;
   /** The seat's shape as path data in a box from −1 to 1. */
   shape: string;
+  /** How many bars cross each space of the seat's track, the share of its length that they cover, and the centre of the first one
+   * as a share of the distance between two. */
+  pattern: { bars: number; share: number; first: number };
+}
+
+/** The geometry of owned and free track; widths are shares of the outer width of a band. */
+export interface TrackStyle {
+  /** How much wider a band is than a space, in board units. */
+  overhang: number;
+  casing: number;
+  core: number;
+  badge: number;
+  shape: number;
+  /** The share of claimed and closed routes from which on free spaces are narrowest, in how many steps, and how narrow. */
+  full_at: number;
+  steps: number;
+  narrowest: number;
 }
 
 export type InputMethod = "mouse" | "touch" | "keyboard";
@@ -63,6 +81,13 @@ export interface Piece {
   kind: "station" | "city" | "visitor";
   /** The owner; the visitor may have none. */
   seat: number | null;
+}
+
+/** Routes and cities that are outlined in the colours of a seat and carry its badge. */
+export interface Mark {
+  seat: number;
+  routes: readonly string[];
+  cities: readonly string[];
 }
 
 /** Highlighted routes and cities; everything else is veiled. */
@@ -90,15 +115,21 @@ export interface BoardProps {
   preview?: { route: string; seat: number } | null;
   /** Cities with a thin ring. */
   ringed?: ReadonlySet<string>;
+  /** Cities with a dashed ring, around a thin one where they have both. */
+  dashed?: ReadonlySet<string>;
   /** Cities with a big ring. */
   marked?: ReadonlySet<string>;
   spotlight?: Spotlight | null;
+  /** At most one for each seat. */
+  marks?: readonly Mark[];
   /** Routes whose trains roll in one by one. */
   arriving?: ReadonlySet<string>;
   /** The accessible name of a route or city: "Calgary – Helena, 4 spaces, gray, free, can be claimed". */
   describeRoute: (route: string) => string;
   describeCity: (city: string) => string;
   reducedMotion?: boolean;
+  /** On a screen too small to read the whole board, start with a part that fills the frame, around the cities with rings. */
+  fill?: boolean;
   /** The labels of the zoom buttons. */
   controls: { in: string; out: string; whole: string };
   onroute?: (route: string, by: InputMethod) => void;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { server } from "$app/api/client";
 import { currentUser } from "$app/api/current_user.svelte";
 import type { Device } from "$app/api/types";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import Devices from "./Devices.svelte";
 import RecoveryCode from "./RecoveryCode.svelte";
 
@@ -34,11 +34,11 @@ it("devices can be signed out one by one or all others at once", async () => {
   const { request } = await openDevices(device("x"), device("y", { current: true }), device("z", { seen: 9 }));
   const signOut = vi.spyOn(server, "signOut").mockResolvedValue(undefined);
   await fireEvent.click(screen.getByRole("button", { name: "Sign out: Browser z" }));
-  expect(await screen.findByText("Signed out.")).toBeTruthy();
+  expect(await screen.findByText(t("settings-devices-done"))).toBeTruthy();
   expect(signOut).toHaveBeenCalledWith("z");
   request.mockResolvedValue([device("y", { current: true })]);
   const others = vi.spyOn(server, "signOutElsewhere").mockResolvedValue(undefined);
-  await fireEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("settings-devices-others") }));
   await vi.waitFor(() => expect(screen.getAllByRole("listitem").length).toBe(1));
   expect(others).toHaveBeenCalledOnce();
 });
@@ -49,7 +49,7 @@ it("signing out here has to be confirmed, as there may be no way back", async ()
   await fireEvent.click(screen.getByRole("button", { name: "Sign out: this device" }));
   expect(screen.getByText(/Without a recovery code/)).toBeTruthy();
   expect(signOut).not.toHaveBeenCalled();
-  await fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("settings-devices-out") }));
   await vi.waitFor(() => expect(onsignedout).toHaveBeenCalled());
   expect(currentUser.me).toBeNull();
 });
@@ -57,8 +57,8 @@ it("signing out here has to be confirmed, as there may be no way back", async ()
 it("a new recovery code is shown once it was created", async () => {
   vi.spyOn(server, "newRecoveryCode").mockResolvedValue({ code: "AAAAA-BBBBB" });
   render(RecoveryCode, {});
-  expect(screen.getByText(/the code that you had before becomes void/)).toBeTruthy();
-  await fireEvent.click(screen.getByRole("button", { name: "Create a new recovery code" }));
-  const field = await screen.findByLabelText("Recovery code");
+  expect(screen.getByText(t("settings-recovery-create-says"))).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: t("settings-recovery-create") }));
+  const field = await screen.findByLabelText(t("settings-recovery"));
   expect((field as HTMLInputElement).value).toBe("AAAAA-BBBBB");
 });

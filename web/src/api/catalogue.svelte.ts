@@ -1,5 +1,6 @@
 /** The server's boards and bots, and whether its engine is ready; requested until the server answers. */
 
+import { localize } from "$app/i18n/i18n.svelte";
 import { server } from "./client";
 import type { BoardSummary, BotSummary } from "./types";
 
@@ -25,6 +26,12 @@ class Catalogue {
 
   board(id: string): BoardSummary | undefined {
     return this.boards?.find((board) => board.id === id);
+  }
+
+  /** The title of a board; empty before the boards have arrived. */
+  title(id: string): string {
+    const board = this.board(id);
+    return board ? localize(board.title) : this.boards ? id : "";
   }
 
   /** The bot to offer first. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, server } from "./client";
 
-const refusal = { code: "busy", en: "the server is busy", fr: "le serveur est occupé" };
+const refusal = { code: "busy", message: { id: "error-busy", values: {} } };
 const busy = (seconds: string | null) => () =>
   Promise.resolve(Response.json(refusal, { status: 429, headers: seconds === null ? {} : { "retry-after": seconds } }));
 const answer = (value: unknown) => () => Promise.resolve(Response.json(value));
@@ -44,6 +44,6 @@ it.each([["3600"], [null]])("and not if that takes too long or is unknown: %s", 
 
 it("other requests are not repeated, and report the refusal", async () => {
   const request = stubFetch(busy("1"));
-  await expect(server.openTable({ board: "usa", players: 2 })).rejects.toMatchObject({ status: 429, code: "busy", text: refusal, retryAfter: 1 });
+  await expect(server.openTable({ board: "usa", players: 2 })).rejects.toMatchObject({ status: 429, code: "busy", reason: refusal.message, retryAfter: 1 });
   expect(request).toHaveBeenCalledTimes(1);
 });

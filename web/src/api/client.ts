@@ -1,9 +1,10 @@
-/** The server's HTTP API. A refusal is thrown as an `ApiError` with its text in both languages. */
+/** The server's HTTP API. A refusal is thrown as an `ApiError` with its message. */
 
-import type { Advice, Answer, ChapterSummary, LessonProgress } from "$app/wire";
+import { formatMessage } from "$app/i18n/i18n.svelte";
+import type { Advice, Answer, ChapterSummary, LessonProgress, Message, Reason } from "$app/wire";
 import type {
-  BlockedPerson, BoardSummary, BoardDetails, BotSummary, Command, CreateReport, DealComparison, Device, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, CreateTable, Order,
-  RecoveryCode, Replay, ReportSummary, CurrentSession, SilencedSeats, Snapshot, Statistics, TableSummary, CreatedTable, TicketPath,
+  BlockedPerson, BoardSummary, BoardDetails, BotSummary, CardCount, Command, CreateReport, DealComparison, Device, EmbeddedReplay, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, NetworkAccess, Note, CreateTable, Order,
+  RecoveryCode, Replay, ReportSummary, SaveNote, CurrentSession, SilencedSeats, Snapshot, Statistics, TableSummary, CreatedTable, OwnTicketPaths,
 } from "./types";
 
 export class ApiError extends Error {
@@ -11,16 +12,17 @@ export class ApiError extends Error {
     /** The HTTP status; 0 when the server could not be reached. */
     readonly status: number,
     readonly code: string,
-    readonly text: { en: string; fr: string } | null,
+    /** What the server says about it, if it answered. */
+    readonly reason: Message | null,
     /** Seconds after which the same request may succeed, where the server knows them. */
     readonly retryAfter: number | null = null,
   ) {
-    super(text?.en ?? code);
+    super(reason ? formatMessage(reason) : code);
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body);
+async function request<T>(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<T> {
+  const response = await send(method, path, body, options);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
@@ -28,10 +30,11 @@ async function requestFile(path: string): Promise<Blob> {
   return (await send("GET", path)).blob();
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
+      ...options,
       method,
       ...(body === undefined ? {} : encodeBody(body)),
     });
@@ -39,9 +42,9 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
     throw new ApiError(0, "unreachable", null);
   }
   if (!response.ok) {
-    const reason = (await response.json().catch(() => null)) as { code: string; en: string; fr: string } | null;
+    const reason = (await response.json().catch(() => null)) as Partial<Reason> | null;
     const delay = Number.parseFloat(response.headers.get("retry-after") ?? "");
-    throw new ApiError(response.status, reason?.code ?? "failed", reason, Number.isFinite(delay) ? delay : null);
+    throw new ApiError(response.status, reason?.code ?? "failed", reason?.message ?? null, Number.isFinite(delay) ? delay : null);
   }
   return response;
 }
@@ -80,6 +83,9 @@ const gamePath = (game: string): string => (isImport(game) ? `/api/imports/${gam
 
 export const isImport = (game: string): boolean => game.startsWith("import-");
 
+/** Whether a key opens nothing but the replay of a game. */
+export const isReplayToken = (key: string | null): boolean => key?.startsWith("replay.") ?? false;
+
 /** The page that replays a game. */
 export const replayUrl = (game: string, values: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
   withQuery(`/replay/${game}`, values);
@@ -93,8 +99,8 @@ export const server = {
   lesson: (id: string, moves: readonly Move[]) => request<LessonProgress>("POST", `/api/lessons/${encodeURIComponent(id)}`, { moves }),
 
   session: () => request<CurrentSession>("GET", "/api/session"),
-  createPerson: (name: string, language: "en" | "fr") => request<Me>("POST", "/api/people", { name, language }),
-  updateMe: (name: string, language: "en" | "fr") => request<Me>("PATCH", "/api/me", { name, language }),
+  createPerson: (name: string, language: string) => request<Me>("POST", "/api/people", { name, language }),
+  updateMe: (name: string, language: string) => request<Me>("PATCH", "/api/me", { name, language }),
   /** Sign out on this device. */
   endSession: () => request<void>("DELETE", "/api/session"),
   recover: (code: string) => request<Me>("POST", "/api/recover", { code }),
@@ -108,6 +114,10 @@ export const server = {
   reports: () => request<ReportSummary[]>("GET", "/api/me/reports"),
   blocked: () => request<BlockedPerson[]>("GET", "/api/me/blocks"),
   unblock: (person: string) => request<void>("DELETE", `/api/me/blocks/${encodeURIComponent(person)}`),
+
+  network: () => request<NetworkAccess>("GET", "/api/network"),
+  /** Open the server for the local network. */
+  openNetwork: () => request<NetworkAccess>("POST", "/api/network"),
 
   openTable: (options: CreateTable, key?: string | null) => request<CreatedTable>("POST", withQuery("/api/tables", { key }), options),
   lobby: () => request<TableSummary[]>("GET", "/api/tables"),
@@ -131,10 +141,22 @@ export const server = {
   finalCount: (table: string, key?: string | null) => request<FinalCount>("GET", withQuery(`${gamePath(table)}/count`, { key })),
   replay: (game: string, seat?: number | null, key?: string | null) =>
     retryWhenBusy(() => request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat, key }))),
+  /** A finished game for another site; no cookie is sent. */
+  embedded: (game: string, key: string | null) =>
+    retryWhenBusy(() => request<EmbeddedReplay>("GET", withQuery(`/api/embeds/${encodeURIComponent(game)}`, { key }), undefined, { credentials: "omit" })),
   imports: () => request<ImportList>("GET", "/api/imports"),
   importGame: (file: Blob) => request<ImportedGame>("POST", "/api/imports", file),
   deleteImport: (game: string) => request<void>("DELETE", gamePath(game)),
-  ticketPaths: (table: string, seat: number) => request<TicketPath[]>("GET", withQuery(`/api/tables/${table}/ways`, { seat })),
+  ticketPaths: (table: string, seat: number) => request<OwnTicketPaths>("GET", withQuery(`/api/tables/${table}/ways`, { seat })),
+  /** Where the cards are, as far as a seat knows. */
+  cardCount: (table: string, seat: number | null, key?: string | null) => request<CardCount>("GET", withQuery(`/api/tables/${table}/cards`, { seat, key })),
+  /** The same for every moment of a replay. */
+  replayCardCounts: (game: string, seat: number, key?: string | null) =>
+    retryWhenBusy(() => request<CardCount[]>("GET", withQuery(`${gamePath(game)}/replay/cards`, { seat, key }))),
+  note: (table: string, key?: string | null) => request<Note>("GET", withQuery(`/api/tables/${table}/note`, { key })),
+  /** Save the private note, even while the page is being closed. */
+  saveNote: (table: string, note: SaveNote, key?: string | null) =>
+    request<Note>("PUT", withQuery(`/api/tables/${table}/note`, { key }), note, { keepalive: true }),
   hint: (table: string, seat: number | null, key?: string | null) =>
     request<Advice>("GET", withQuery(`/api/tables/${table}/hint`, { seat, key })),
   recordUrl: (table: string, key?: string | null) => withQuery(`${gamePath(table)}/record`, { key }),

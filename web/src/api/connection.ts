@@ -1,6 +1,7 @@
 /** The connection between a game and its page: a table on the server or a lesson. */
 
-import type { ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, TicketPath } from "./types";
+import type { Playback } from "./playback.svelte";
+import type { ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, OwnTicketPaths, Update } from "./types";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
@@ -16,12 +17,14 @@ export interface Connection {
   readonly key: string | null;
   /** Whether the server stores the game. Only then are chat, undo, hints and the record available. */
   readonly persistent: boolean;
+  /** Paces the moves of other seats: snapshot and log are those of the move shown last. Null where nothing is paced. */
+  readonly playback: Playback<Update> | null;
   /** Called after each update with its new log entries and the snapshot before it, which is the same after chat messages. */
   onupdate: (entries: readonly EntryView[], before: Snapshot | null, snapshot: Snapshot) => void;
   /** Send a command; the result is the reason why it was refused, or null. */
   send(command: Command): Promise<Reason | null>;
   /** The cheapest path for each ticket of a seat. */
-  ticketPaths(seat: number): Promise<readonly TicketPath[]>;
+  ticketPaths(seat: number): Promise<OwnTicketPaths>;
   /** Load the chat again, after a person was muted or blocked: the server leaves their messages out. */
   reloadChat(): Promise<void>;
   /** The final count of a finished game. */

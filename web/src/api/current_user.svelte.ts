@@ -15,7 +15,7 @@ class CurrentUser {
   /** The recovery code, which the server sends once. It opens the account, so it is stored nowhere. */
   recovery = $state<string | null>(null);
   /** Why the server refuses everything from this person, if an operator has banned them. */
-  ban = $state.raw<ApiError["text"]>(null);
+  ban = $state.raw<ApiError["reason"]>(null);
   /** Whether a person was signed in on this device before, as far as it remembers. */
   readonly returning: boolean;
 
@@ -30,7 +30,7 @@ class CurrentUser {
       const { me } = await server.session();
       if (this.me === undefined) this.remember(me);
     } catch (error) {
-      if (error instanceof ApiError && error.code === "banned") this.ban = error.text;
+      if (error instanceof ApiError && error.code === "banned") this.ban = error.reason;
       throw error;
     }
     return this.me ?? null;
@@ -40,7 +40,7 @@ class CurrentUser {
   async ensure(name = ""): Promise<Me> {
     const known = await this.load();
     const trimmed = name.trim();
-    if (!known) return this.signIn(await server.createPerson(trimmed || t("home.guest"), locale.language));
+    if (!known) return this.signIn(await server.createPerson(trimmed || t("home-guest"), locale.language));
     if (trimmed && trimmed !== known.name) this.me = await server.updateMe(trimmed, locale.language);
     return this.me ?? known;
   }

@@ -42,10 +42,10 @@ it("a code that an earlier release stored is deleted", async () => {
 it("a ban is remembered with its reason", async () => {
   const { server, currentUser } = await freshPage();
   const { ApiError } = await import("./client");
-  const text = { en: "this account is blocked: insults", fr: "ce compte est bloqué : insultes" };
-  vi.spyOn(server, "session").mockRejectedValue(new ApiError(403, "banned", text));
+  const reason = { id: "error-banned", values: { reason: "insults" } };
+  vi.spyOn(server, "session").mockRejectedValue(new ApiError(403, "banned", reason));
   await expect(currentUser.ensure()).rejects.toThrow();
-  expect(currentUser.ban).toEqual(text);
+  expect(currentUser.ban).toEqual(reason);
 });
 
 it("a device remembers that a person was signed in, until they sign out", async () => {

@@ -20,10 +20,11 @@ export const inviteLinks = {
     const recent = Object.entries(readLinks()).slice(1 - MAX_TABLES);
     localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(recent), [id]: { invite, watch } }));
   },
-  get(table: string): { invite: string; watch: string } | null {
+  /** The links of a table at a base URL. */
+  get(table: string, baseUrl: string = location.origin): { invite: string; watch: string } | null {
     const stored = readLinks()[table];
     return stored
-      ? { invite: `${location.origin}/join/${stored.invite}`, watch: `${location.origin}/watch/${stored.watch}` }
+      ? { invite: `${baseUrl}/join/${stored.invite}`, watch: `${baseUrl}/watch/${stored.watch}` }
       : null;
   },
   clear(): void {

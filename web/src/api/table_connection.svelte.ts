@@ -1,8 +1,11 @@
 /** The connection to a table over one WebSocket: snapshots, log entries, and orders that are executed exactly once. */
 
+import { settings } from "$app/preferences/settings.svelte";
 import { ApiError, newOrderId, server } from "./client";
 import type { Connection, ConnectionState } from "./connection";
-import type { Answer, ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, Update, TicketPath } from "./types";
+import { continuesTurn, isChatOnly, isPaced, keepCurrent, mergeUpdates } from "./paced_updates";
+import { Playback } from "./playback.svelte";
+import type { Answer, ChatMessage, Command, FinalCount, Reason, Snapshot, EntryView, Update, OwnTicketPaths } from "./types";
 
 export type CloseReason = "no_table" | "signed_out" | "unreadable" | "crowded" | "other";
 
@@ -35,7 +38,15 @@ export class TableConnection implements Connection {
   /** Whether the server's engine is still being compiled. */
   compiling = $state(false);
   onupdate: Connection["onupdate"] = () => {};
+  readonly playback = new Playback<Update>(
+    () => settings.pace,
+    (updates) => this.show(mergeUpdates(updates)),
+  );
 
+  /** The latest snapshot received, which may wait to be shown. */
+  private latest: Snapshot | null = null;
+  /** The last move received. */
+  private lastPlayed: EntryView | null = null;
   private socket: WebSocket | null = null;
   private pending = new Map<string, PendingOrder>();
   private attempts = 0;
@@ -54,14 +65,15 @@ export class TableConnection implements Connection {
     if (previous) this.pending = previous.pending;
     this.connect();
     addEventListener("online", this.reconnectNow);
-    document.addEventListener("visibilitychange", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.onvisibility);
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    this.playback.clear();
     removeEventListener("online", this.reconnectNow);
-    document.removeEventListener("visibilitychange", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.onvisibility);
     this.socket?.close();
   }
 
@@ -69,13 +81,15 @@ export class TableConnection implements Connection {
   async send(command: Command): Promise<Reason | null> {
     const id = newOrderId();
     const message = JSON.stringify({ id, command, ...(command.do === "play" ? { seq: this.snapshot?.seq ?? null } : {}) });
+    // The person acts on the current state; the number above lets the server refuse a move that was chosen on an older one.
+    if (command.do !== "say" && command.do !== "react") this.playback.skip();
     return new Promise((resolve) => {
       this.pending.set(id, { message, resolve });
       if (this.state === "open") this.socket?.send(message);
     });
   }
 
-  ticketPaths(seat: number): Promise<readonly TicketPath[]> {
+  ticketPaths(seat: number): Promise<OwnTicketPaths> {
     return server.ticketPaths(this.table, seat);
   }
 
@@ -111,18 +125,50 @@ export class TableConnection implements Connection {
       order?.resolve(message.refused);
       return;
     }
-    if (this.state !== "open") this.onopen();
+    const first = this.state !== "open";
+    if (first) this.onopen();
+    if (message.type === "update" && this.playback.waiting && isChatOnly(message)) this.showChat(message);
+    else this.receiveState(message, first);
+  }
+
+  /** Show a state, or let it wait where it is a move of another seat. */
+  private receiveState(message: Snapshot | Update, first: boolean): void {
+    const received = message.type === "update" ? message.now : message;
+    // Seconds left are relative to the message that has them.
+    if (received) [this.latest, this.receivedAt] = [received, performance.now()];
+    const played = message.type === "update" ? message.told.findLast(({ what }) => what === "played") : undefined;
+    if (message.type === "update" && this.snapshot && !first && isPaced(message, this.snapshot)) {
+      this.snapshot = keepCurrent(this.snapshot, this.latest);
+      const { bot, held } = this.snapshot.table.seats[played?.seat ?? -1] ?? {};
+      const continues = continuesTurn(this.lastPlayed, played);
+      this.lastPlayed = played ?? this.lastPlayed;
+      this.playback.push(message, { byBot: typeof bot === "string" || held === true, continues });
+      return;
+    }
+    this.lastPlayed = played ?? this.lastPlayed;
+    this.playback.skip();
+    this.show(message);
+    this.playback.restart();
+  }
+
+  private show(message: Snapshot | Update): void {
     const before = this.snapshot;
     const entries = message.type === "update" ? message.told.filter(({ seq }) => seq > (this.log.at(-1)?.seq ?? -1)) : [];
     const received = message.type === "update" ? message.now : message;
-    // Seconds left are relative to the message that has them.
-    if (received) this.receivedAt = performance.now();
-    const snapshot = received ?? this.advance(entries);
+    const snapshot = received ? keepCurrent(received, this.latest) : this.advance(entries);
     if (!snapshot) return;
     this.snapshot = snapshot;
     if (entries.length) this.log = [...this.log, ...entries];
     this.readChat(snapshot.chat, entries);
     this.onupdate(entries, before, snapshot);
+  }
+
+  /** Show chat messages before the moves that wait. Their entries, which the log does not show, are left out of it: it would
+   * take the moves for older ones. */
+  private showChat({ told }: Update): void {
+    const { snapshot } = this;
+    this.readChat(null, told);
+    if (snapshot) this.onupdate(told, snapshot, snapshot);
   }
 
   /** The current snapshot after entries that changed nothing but the chat. */
@@ -131,8 +177,9 @@ export class TableConnection implements Connection {
   }
 
   private readChat(chat: readonly ChatMessage[] | null, entries: readonly EntryView[]): void {
-    const said = entries.flatMap(({ what, seq, name, text, room }): ChatMessage[] =>
-      what === "said" && text && room ? [{ seq, name: name ?? "", text, room }] : [],
+    const known = new Set(this.chat.map(({ seq }) => seq));
+    const said = entries.flatMap(({ what, seq, name, text, room, reaction }): ChatMessage[] =>
+      what === "said" && room && !known.has(seq) ? [{ seq, name: name ?? "", text: text ?? "", room, reaction: reaction ?? null }] : [],
     );
     if (chat) this.chat = chat;
     else if (said.length) this.chat = [...this.chat, ...said].slice(-CHAT_LENGTH);
@@ -147,6 +194,7 @@ export class TableConnection implements Connection {
 
   private onclose(code: number): void {
     if (this.closed) return;
+    this.playback.skip();
     const reason = FINAL_CODES[code];
     if (reason) {
       this.state = "closed";
@@ -167,9 +215,15 @@ export class TableConnection implements Connection {
     try {
       await server.snapshot(this.table, this.key);
     } catch (error) {
-      if (error instanceof ApiError && error.text) this.refusal = { code: error.code, ...error.text };
+      if (error instanceof ApiError && error.reason) this.refusal = { code: error.code, message: error.reason };
     }
   }
+
+  /** A page that is looked at again shows the current state. */
+  private onvisibility = (): void => {
+    if (document.visibilityState === "hidden") this.playback.skip();
+    this.reconnectNow();
+  };
 
   private reconnectNow = (): void => {
     if (document.visibilityState === "hidden" || this.state === "open" || this.state === "closed") return;

@@ -31,7 +31,7 @@ class FakeSocket {
 }
 
 const snapshot = (seq: number) => ({ type: "snapshot", seq, table: {}, seat: 0, view: null, choices: null, plan: [], chat: [] }) as unknown as Snapshot;
-const message = (seq: number) => ({ seq, name: "Bo", text: `line ${seq}`, room: "players" as const });
+const message = (seq: number) => ({ seq, name: "Bo", text: `line ${seq}`, room: "players" as const, reaction: null });
 const said = (seq: number) => ({ ...message(seq), at: 0, what: "said" });
 const update = (seq: number, ...entries: number[]) => ({ type: "update", told: entries.map(said), now: snapshot(seq) });
 const last = () => FakeSocket.all.at(-1) as FakeSocket;
@@ -131,7 +131,7 @@ describe("a connection to a table", () => {
     const connection = new TableConnection("T", null);
     last().receive(update(1));
     const answer = connection.send({ do: "start" });
-    last().receive({ type: "answer", order: last().sent[0]?.id, seq: 1, refused: { code: "seats_free", en: "not every seat is taken", fr: "…" } });
+    last().receive({ type: "answer", order: last().sent[0]?.id, seq: 1, refused: { code: "seats_free", message: { id: "error-seats_free", values: {} } } });
     await expect(answer).resolves.toMatchObject({ code: "seats_free" });
     connection.close();
   });
@@ -150,11 +150,11 @@ describe("a connection to a table", () => {
   });
 
   it("loads the reason why the person may not enter", async () => {
-    const banned = { code: "banned", en: "this account is blocked", fr: "ce compte est bloqué" };
-    vi.spyOn(server, "snapshot").mockRejectedValue(new ApiError(403, "banned", banned));
+    const message = { id: "error-banned", values: { reason: "insults" } };
+    vi.spyOn(server, "snapshot").mockRejectedValue(new ApiError(403, "banned", message));
     const connection = new TableConnection("T", null);
     last().drop(4403);
-    await vi.waitFor(() => expect(connection.refusal).toEqual(banned));
+    await vi.waitFor(() => expect(connection.refusal).toEqual({ code: "banned", message }));
     expect(connection.closeReason).toBe("other");
     connection.close();
   });
@@ -166,5 +166,16 @@ describe("a connection to a table", () => {
     vi.advanceTimersByTime(400);
     expect(FakeSocket.all).toHaveLength(2);
     connection.close();
+  });
+});
+
+describe("a reaction", () => {
+  it("is a chat message without text", () => {
+    const connection = new TableConnection("T", null);
+    last().receive(update(1, 1));
+    const reacted = { seq: 2, at: 0, what: "said", seat: 1, name: "Bo", room: "players", reaction: "thanks" };
+    last().receive({ type: "update", told: [reacted], now: null });
+    expect(connection.chat.at(-1)).toEqual({ seq: 2, name: "Bo", text: "", room: "players", reaction: "thanks" });
+    expect(connection.snapshot?.seq).toBe(2);
   });
 });

@@ -36,3 +36,20 @@ export function focusBack(previous: Element | null): void {
   const target = element?.isConnected && element !== document.body ? element : document.querySelector<HTMLElement>(FALLBACK);
   target?.focus({ preventScroll: true });
 }
+
+/** Attachment: a tab stop for an element while it has something to scroll, so that arrow keys can scroll it. */
+export function focusableIfScrolled(element: HTMLElement): () => void {
+  const update = () => {
+    if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
+    else element.removeAttribute("tabindex");
+  };
+  const resizes = new ResizeObserver(update);
+  const observe = () => [element, ...element.children].forEach((observed) => resizes.observe(observed));
+  const children = new MutationObserver(observe);
+  children.observe(element, { childList: true });
+  observe();
+  return () => {
+    resizes.disconnect();
+    children.disconnect();
+  };
+}

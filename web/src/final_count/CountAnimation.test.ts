@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { animationSteps } from "./animation";
 import CountAnimation from "./CountAnimation.svelte";
 import { context, count, race, raceBoard } from "./samples";
@@ -58,7 +58,7 @@ describe("the animation", () => {
   it("can run at double speed", async () => {
     const [first] = animationSteps(count, context());
     const { container } = open();
-    const faster = screen.getByRole("button", { name: "Faster" });
+    const faster = screen.getByRole("button", { name: t("count-faster") });
     faster.click();
     await pass(1);
     expect(faster.getAttribute("aria-pressed")).toBe("true");
@@ -76,7 +76,7 @@ describe("the animation", () => {
 
   it("can be skipped by a button and by the keyboard", async () => {
     const { onend } = open();
-    screen.getByRole("button", { name: "Skip" }).click();
+    screen.getByRole("button", { name: t("count-skip") }).click();
     expect(onend).toHaveBeenCalledOnce();
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
     expect(onend).toHaveBeenCalledTimes(2);
@@ -86,7 +86,7 @@ describe("the animation", () => {
     const { container } = open(count, context(), true);
     await pass(60);
     expect(container.querySelector("ol")?.getAttribute("style")).toContain("--travel: 0ms");
-    expect(announced(container)).toBe("Ada: 10 for routes; Ben: 14 for routes");
+    expect(announced(container)).toBe("Ada: 10 for routes and Ben: 14 for routes");
   });
 
   it("counts a race in tickets", async () => {

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { board, context, count, race, raceBoard } from "./samples";
 import ScoreSheet from "./ScoreSheet.svelte";
 
@@ -25,14 +25,14 @@ describe("the score sheet", () => {
   it("is a table with all rows of all seats", () => {
     open();
     expect(rows()).toEqual([
-      ["Routes", "10", "14"],
-      ["Tickets done", "9", "0"],
-      ["Tickets failed", "−12", "−5"],
-      ["Stations left", "8", "0"],
-      ["Longest trail", "10", "0"],
-      ["Total", "25", "9"],
-      ["Tickets done, in number", "1", "0"],
-      ["Trail, in spaces", "5", "4"],
+      [t("table-tab-routes"), "10", "14"],
+      [t("count-tickets_done"), "9", "0"],
+      [t("count-tickets_failed"), "−12", "−5"],
+      [t("count-stations"), "8", "0"],
+      [t("count-longest_trail"), "10", "0"],
+      [t("count-total"), "25", "9"],
+      [t("count-completed"), "1", "0"],
+      [t("count-trail"), "5", "4"],
     ]);
   });
 
@@ -47,7 +47,7 @@ describe("the score sheet", () => {
 
   it("highlights one trail or ticket at a time, and none when pressed again", async () => {
     const { onspotlight } = open();
-    const trail = screen.getByRole("button", { name: "5. Show the longest trail of Ada" });
+    const trail = screen.getByRole("button", { name: `5. ${t("count-show_trail", { name: "Ada" })}` });
     const ticket = screen.getByRole("button", { name: /Arles – Dole/ });
     trail.click();
     await tick();
@@ -73,19 +73,19 @@ describe("the score sheet", () => {
   it("lists all tickets with marks, points and borrowed routes", () => {
     const { container } = open();
     const [ada, ben] = [...container.querySelectorAll(".tickets section")].map((section) => section.textContent?.replace(/\s+/g, " "));
-    expect(ada).toContain("Tickets of Ada 1/2");
-    expect(ada).toMatch(/done Arles – Caen \+9.*failed Arles – Dole −12/);
+    expect(ada).toContain("Tickets: Ada 1/2");
+    expect(ada).toMatch(/completed Arles – Caen \+9.*failed Arles – Dole −12/);
     expect(ada).toContain("Borrowed: Brest – Caen");
-    expect(ben).toMatch(/Tickets of Ben 0\/1.*failed Brest – Dole −5/);
+    expect(ben).toMatch(/Tickets: Ben 0\/1.*failed Brest – Dole −5/);
   });
 
   it("counts a race in tickets", () => {
     const { container } = open(race, context(raceBoard, 0));
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("You win!");
-    expect(rows()).toEqual([["Tickets completed", "3", "0"], ["Trail, in spaces", "9", "0"]]);
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(t("count-you_win"));
+    expect(rows()).toEqual([[t("count-completed"), "3", "0"], [t("count-trail"), "9", "0"]]);
     expect(container.querySelector("ol > li")?.textContent).toContain("3 tickets");
-    expect(container.querySelector(".tickets")?.textContent).toContain("Coast to coast");
+    expect(container.querySelector(".tickets")?.textContent).toContain(t("count-coasts"));
     expect(container.querySelector(".tickets")?.textContent).not.toContain("+1");
-    expect(container.querySelector(".tickets")?.textContent).toContain("not done");
+    expect(container.querySelector(".tickets")?.textContent).toContain("not completed");
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { locale, messages } from "$app/i18n/i18n.svelte";
+import { hasMessage, LANGUAGES, locale, t } from "$app/i18n/i18n.svelte";
 import { formatSigned } from "$app/i18n/numbers";
 import { animationSteps, headline, scoreBounds, spotlightOf } from "./animation";
 import { board, context, count, event, race, raceBoard } from "./samples";
@@ -35,14 +35,14 @@ describe("the steps of a count", () => {
 
   it("have texts", () => {
     expect(steps.map(({ text }) => text)).toEqual([
-      "Ada: 10 for routes; Ben: 14 for routes",
+      "Ada: 10 for routes and Ben: 14 for routes",
       "Ada: Arles – Dole failed, −12",
-      "Ada: Arles – Caen done, +9",
+      "Ada: Arles – Caen completed, +9",
       "Ben: Brest – Dole failed, −5",
-      "Ada: 8 for stations left",
-      "Ada: a trail of 5 spaces",
-      "Ben: a trail of 4 spaces",
-      "Ada: 10 for the longest trail",
+      "Ada: 8 for unused stations",
+      "Ada: longest path of 5 spaces",
+      "Ben: longest path of 4 spaces",
+      "Ada: 10 for the longest path",
       "Ada wins",
     ]);
   });
@@ -87,18 +87,18 @@ describe("a race", () => {
 describe("texts", () => {
   it("name the winners and address the person watching", () => {
     expect(headline([1], context())).toBe("Ben wins");
-    expect(headline([1], context(board, 1))).toBe("You win!");
-    expect(headline([0, 1], context(board, 1))).toBe("Ada and Ben share the win");
+    expect(headline([1], context(board, 1))).toBe(t("count-you_win"));
+    expect(headline([0, 1], context(board, 1))).toBe(t("count-share", { names: "Ada and Ben" }));
   });
 
   it("name a shared win once", () => {
     const shared = { ...count, events: [event("winner", 0, 0, 9), event("winner", 1, 0, 9)] };
-    expect(animationSteps(shared, context()).map(({ text, seats }) => [text, seats])).toEqual([["Ada and Ben share the win", [0, 1]]]);
+    expect(animationSteps(shared, context()).map(({ text, seats }) => [text, seats])).toEqual([[t("count-share", { names: "Ada and Ben" }), [0, 1]]]);
   });
 
   it("exist for every kind in every language", () => {
     const kinds = ["ticket_done", "ticket_failed", "coasts", "routes", "stations", "goods", "alvin", "globetrotter", "trail", "longest_trail"];
-    for (const language of Object.values(messages)) for (const kind of kinds) expect(language).toHaveProperty([`count.show.${kind}`]);
+    for (const language of LANGUAGES) for (const kind of kinds) expect(hasMessage(`count-show-${kind}`, language)).toBe(true);
   });
 
   it("have signed numbers", () => {

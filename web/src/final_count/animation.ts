@@ -54,9 +54,9 @@ export const isRace = (board: BoardDetails): boolean => board.tickets_to_win > 0
 
 /** "Ada wins", "You win!", "Ada and Ben share the win". */
 export function headline(winners: readonly number[], { names, mine }: CountContext): string {
-  if (winners.length === 1 && winners[0] === mine) return t("count.you_win");
+  if (winners.length === 1 && winners[0] === mine) return t("count-you_win");
   const text = joinList(winners.map((seat) => names[seat] ?? ""));
-  return winners.length === 1 ? t("count.wins", { names: text }) : t("count.share", { names: text });
+  return winners.length === 1 ? t("count-wins", { names: text }) : t("count-share", { names: text });
 }
 
 /** The steps of a count. In a race incomplete tickets change nothing and are left out. */
@@ -126,15 +126,15 @@ function timeScale(groups: readonly EventGroup[]): number {
 function describeGroup(group: EventGroup, context: CountContext): string {
   const [{ kind }] = group;
   if (kind === "winner") return headline(group.map(({ seat }) => seat), context);
-  return group.map((event) => describeEvent(event, context)).join("; ");
+  return joinList(group.map((event) => describeEvent(event, context)));
 }
 
 function describeEvent({ kind, seat, ticket: id, points, total, length }: ScoreEvent, { naming, names }: CountContext): string {
   const name = names[seat] ?? "";
-  const ticket = id ? naming.ticket(id) : t("count.coasts");
+  const ticket = id ? naming.ticket(id) : t("count-coasts");
   if (isRace(naming.board) && (kind === "ticket_done" || kind === "coasts")) {
-    return t("count.show.race", { name, ticket, count: total });
+    return t("count-show-race", { name, ticket, count: total });
   }
   const formatted = kind === "ticket_failed" || kind === "ticket_done" || kind === "coasts" ? formatSigned(points) : formatNumber(points);
-  return t(`count.show.${kind}`, { name, ticket, points: formatted, count: length ?? 0 });
+  return t(`count-show-${kind}`, { name, ticket, points: formatted, count: length ?? 0 });
 }

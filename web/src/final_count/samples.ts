@@ -4,7 +4,7 @@ import { Naming } from "$app/text/naming";
 import type { BoardDetails, ScoreEvent, FinalCount, RouteDetails, SeatScore } from "$app/wire";
 import type { CountContext } from "./animation";
 
-const city = (name: string) => ({ name, en: name, fr: name });
+const city = (name: string) => ({ name, names: {} });
 const route = (from: string, to: string, length: number) => ({ between: [from, to], length }) as RouteDetails;
 
 export const board = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { board, count, race, raceBoard } from "./samples";
 import { describeTieBreak, scoreRows, standings, ticketResults } from "./score_sheet";
 
@@ -23,14 +23,14 @@ describe("standings", () => {
   it("name the tie-break if the top totals are equal", () => {
     expect(describeTieBreak(count.sheet, board)).toBeNull();
     const level = { ...count.sheet, seats: [ada, { ...ben, total: ada.total }] };
-    expect(describeTieBreak(level, board)).toBe("Level at the top. What decides: more tickets completed – the longer trail.");
+    expect(describeTieBreak(level, board)).toBe("Tie for first place. Tie-breakers: most tickets completed, longest path.");
   });
 });
 
 it("a row that only one seat has is placed in the order of counting", () => {
   const alvin = { ...ada, lines: [...ada.lines.slice(0, 4), { kind: "alvin", points: 10 }, ...ada.lines.slice(4)] };
   const rows = scoreRows({ ...count.sheet, seats: [ben, alvin] });
-  expect(rows.map(({ label }) => label)).toEqual(["Routes", "Tickets done", "Tickets failed", "Stations left", "Alvin", "Longest trail"]);
+  expect(rows.map(({ label }) => label)).toEqual([t("count-routes"), t("count-tickets_done"), t("count-tickets_failed"), t("count-stations"), t("count-alvin"), t("count-longest_trail")]);
   expect(rows[4]?.points).toEqual([null, 10]);
 });
 

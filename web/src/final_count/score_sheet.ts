@@ -1,7 +1,7 @@
 /** A final count as standings, rows of a score table, and ticket results. */
 
 import type { Spotlight } from "@draisine/board";
-import { type MessageId, messages, t } from "$app/i18n/i18n.svelte";
+import { hasMessage, t } from "$app/i18n/i18n.svelte";
 import type { BoardDetails, FinalCount, ScoreSheet, SeatScore } from "$app/wire";
 import { isRace, spotlightOf } from "./animation";
 
@@ -68,10 +68,10 @@ export function describeTieBreak({ seats }: ScoreSheet, board: BoardDetails): st
   const best = Math.max(...seats.filter(({ won }) => won).map(({ total }) => total));
   const tied = seats.some(({ won, total }) => !won && total === best);
   if (!tied || isRace(board) || !board.tie_break.length) return null;
-  return t("count.tie", { rules: board.tie_break.map((rule) => t(`count.tie.${rule}`)).join(" – ") });
+  return t("count-tie", { rules: board.tie_break.map((rule) => t(`count-tie-${rule}`)).join(", ") });
 }
 
 function rowLabel(kind: string): string {
-  const id = `count.${kind}`;
-  return id in messages.en ? t(id as MessageId) : kind;
+  const id = `count-${kind}`;
+  return hasMessage(id) ? t(id) : kind;
 }

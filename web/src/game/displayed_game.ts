@@ -28,14 +28,21 @@ export function boardPieces(view: View | null): Piece[] {
   ];
 }
 
+/** A route and whether it is owned, closed or free, for screen readers. */
+export function describeRoute(game: DisplayedGame, route: string): string {
+  const owner = game.view?.routes[route];
+  if (owner !== undefined) return game.naming.describeRoute(route, t("route-owned", { name: game.nameOf(owner) }));
+  return game.naming.describeRoute(route, t(game.view?.closed.includes(route) ? "route-closed" : "route-free"));
+}
+
 /** A city and the pieces on it, for screen readers. */
 export function describeCity(game: DisplayedGame, city: string): string {
   const { view, naming } = game;
   const name = naming.city(city);
   const station = view?.stations[city];
   const founded = view?.cities[city];
-  let text = t("city.words", { city: name });
-  if (station !== undefined) text = t("city.station", { city: name, name: game.nameOf(station) });
-  if (founded !== undefined) text = t("city.founded", { city: name, name: game.nameOf(founded) });
-  return view?.alvin_at === city ? t("city.alvin", { city: text }) : text;
+  let text = t("city-words", { city: name });
+  if (station !== undefined) text = t("city-station", { city: name, name: game.nameOf(station) });
+  if (founded !== undefined) text = t("city-founded", { city: name, name: game.nameOf(founded) });
+  return view?.alvin_at === city ? t("city-alvin", { city: text }) : text;
 }

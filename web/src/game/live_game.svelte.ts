@@ -1,10 +1,10 @@
 /** The state of a game in progress, derived from the latest snapshot of its connection. */
 
 import type { Connection } from "$app/api/connection";
-import { locale } from "$app/i18n/i18n.svelte";
+import { formatMessage, locale } from "$app/i18n/i18n.svelte";
 import { EventFormatter } from "$app/text/event_text";
 import { Naming } from "$app/text/naming";
-import { seatNames } from "$app/text/player_names";
+import { botName, seatNames } from "$app/text/player_names";
 import type { BoardDetails, BotSummary } from "$app/wire";
 import type { DisplayedGame } from "./displayed_game";
 import { type Cards, indexMoves, type LegalMoves, NO_MOVES } from "./legal_moves";
@@ -27,9 +27,11 @@ export class LiveGame implements DisplayedGame {
   own = $derived.by(() => this.view?.own ?? null);
   choices = $derived.by(() => this.snapshot?.choices ?? null);
   legal: LegalMoves = $derived.by(() => (this.choices ? indexMoves(this.choices.moves) : NO_MOVES));
+  /** Which cards are missing where a City or the extra cards of a tunnel can only be declined. */
+  unpayable = $derived.by(() => (this.choices?.unpayable ? formatMessage(this.choices.unpayable.message, this.names) : ""));
   naming = $derived.by(() => new Naming(this.board, locale.language));
   seats = $derived.by(() => this.snapshot?.table.seats ?? []);
-  names = $derived.by(() => seatNames(this.seats, this.bots, locale.language));
+  names = $derived.by(() => seatNames(this.seats, locale.language));
   eventFormatter = $derived.by(() => new EventFormatter(this.naming, this.names));
   /** Whether a bot plays for this person at the moment. */
   heldByBot = $derived.by(() => this.seat !== null && (this.seats[this.seat]?.held ?? false));
@@ -49,6 +51,6 @@ export class LiveGame implements DisplayedGame {
   }
 
   botName(bot: string | null | undefined): string {
-    return this.bots.find(({ id }) => id === bot)?.name[locale.language] ?? bot ?? "";
+    return bot ? botName(bot, locale.language) : "";
   }
 }

@@ -4,7 +4,7 @@ import { describeCity } from "./displayed_game";
 import { LiveGame } from "./live_game.svelte";
 import { board, drawBlind, fakeConnection, snapshot } from "./samples";
 
-const BOTS = [{ id: "conductor", name: { en: "Conductor", fr: "Contrôleur" }, says: { en: "", fr: "" }, default: true }];
+const BOTS = [{ id: "conductor", default: true }];
 const gameOf = (current: ReturnType<typeof snapshot>) => new LiveGame(fakeConnection(current).connection, board, BOTS);
 
 beforeEach(() => locale.set("en"));
@@ -23,16 +23,16 @@ it("is not the person's turn while a bot plays for them", () => {
   expect([game.heldByBot, game.myTurn]).toEqual([true, false]);
 });
 
-it("names seats and bots in the language of the page", () => {
+it("names seats and bots in the language of the page", async () => {
   const game = gameOf(snapshot(null));
   expect([game.nameOf(1), game.nameOf(null), game.nameOf(7)]).toEqual(["Bo", "", ""]);
-  locale.set("fr");
+  await locale.set("fr");
   expect([game.botName("conductor"), game.botName("unknown")]).toEqual(["Contrôleur", "unknown"]);
 });
 
 it("describes a city with all its pieces", () => {
   const game = gameOf(snapshot(null, { cities: { a: 1 }, stations: { c: 0 }, alvin_at: "a" }));
-  expect(describeCity(game, "a")).toBe("Athens, City of Bo, Alvin is here");
+  expect(describeCity(game, "a")).toBe("Athens, City: Bo, Alvin is here");
   expect(describeCity(game, "b")).toBe("Brest");
-  expect(describeCity(game, "c")).toBe("Cork, station of Ada");
+  expect(describeCity(game, "c")).toBe("Cork, station: Ada");
 });

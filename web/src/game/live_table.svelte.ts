@@ -3,6 +3,7 @@
 import type { Connection } from "$app/api/connection";
 import { t } from "$app/i18n/i18n.svelte";
 import { Moderation } from "$app/moderation/moderation.svelte";
+import { Reactions } from "$app/reactions/reactions.svelte";
 import type { SoundTrigger } from "$app/sound/cues";
 import type { GameEvent } from "$app/text/event_text";
 import type { BoardDetails, BotSummary, EntryView } from "$app/wire";
@@ -12,6 +13,7 @@ import { LiveGame } from "./live_game.svelte";
 import { Notices } from "./notices.svelte";
 import { Orders } from "./orders.svelte";
 import { Planner } from "./planner.svelte";
+import { RecentMoves } from "./recent_moves.svelte";
 import { Selection } from "./selection.svelte";
 import { TicketPaths } from "./ticket_paths.svelte";
 
@@ -28,7 +30,9 @@ export class LiveTable {
   readonly animations: Animations;
   readonly ticketPaths: TicketPaths;
   readonly planner: Planner;
+  readonly recentMoves: RecentMoves;
   readonly hint = new HintState();
+  readonly reactions = new Reactions();
   readonly moderation = new Moderation(() => this.game.connection);
   onsound: (trigger: SoundTrigger) => void = () => {};
 
@@ -40,6 +44,7 @@ export class LiveTable {
     this.animations = new Animations(() => this.onsound({ kind: "completed" }));
     this.ticketPaths = new TicketPaths(this.game, (ticket, routes) => this.animations.celebrate(ticket, routes));
     this.planner = new Planner(this.game, this.orders, this.notices);
+    this.recentMoves = new RecentMoves(this.game);
     this.follow(connection);
   }
 
@@ -61,11 +66,20 @@ export class LiveTable {
     this.selection.dropStale();
     const events = entries.flatMap((entry) => entry.events ?? []);
     if (!first) {
+      this.announceForced(entries, seat);
       this.animations.showArrivals(events.flatMap((event) => (event.type === "route_claimed" ? [event.route] : [])));
       this.announce(events, seat);
+      this.reactions.show(entries);
     }
     const undone = entries.some(({ what }) => what === "undone");
     if (first || undone || events.some(({ type }) => PATH_EVENTS.has(type))) void this.ticketPaths.refresh(seat, first);
+  }
+
+  /** Announce the answers to questions that the person was not asked, because there was only one. */
+  private announceForced(entries: readonly EntryView[], seat: number | null): void {
+    const answers = entries.filter((entry) => entry.forced && entry.seat === seat);
+    const [line] = answers.flatMap((entry) => this.game.eventFormatter.lines(entry));
+    if (line) this.notices.announce(line.text);
   }
 
   /** Announce what happens automatically and is easily missed. */
@@ -73,8 +87,8 @@ export class LiveTable {
     for (const event of events) {
       if (event.type === "ticket_done" && event.seat === seat) {
         this.animations.celebrate(event.ticket, this.ticketPaths.of(event.ticket)?.routes ?? []);
-      } else if (event.type === "coasts_linked" && event.seat === seat) this.notices.announce(t("ticket.coasts"));
-      else if (event.type === "market_swept") this.notices.announce(t("log.market_swept"));
+      } else if (event.type === "coasts_linked" && event.seat === seat) this.notices.announce(t("ticket-coasts"));
+      else if (event.type === "market_swept") this.notices.announce(t("event-market_swept"));
     }
   }
 }

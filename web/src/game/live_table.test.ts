@@ -21,7 +21,7 @@ function setUp(current = snapshot([drawBlind, CLAIM]), shownBoard = board) {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  vi.spyOn(server, "ticketPaths").mockResolvedValue([]);
+  vi.spyOn(server, "ticketPaths").mockResolvedValue({ paths: [], needs: [] });
   locale.set("en");
 });
 
@@ -36,19 +36,28 @@ describe("a table", () => {
     const refusing = new LiveTable(fakeConnection(snapshot([CLAIM]), () => reason("behind")).connection, board, []);
     refusing.selection.selectRoute("a-c", "mouse");
     await refusing.orders.play(CLAIM);
-    expect(refusing.notices.current?.text).toBe("Behind in words.");
+    expect(refusing.notices.current?.text).toBe("Closed.");
     expect(refusing.selection.intent).not.toBeNull();
   });
 
   it("animates a claim and celebrates the ticket it completes", async () => {
-    const request = vi.mocked(server.ticketPaths).mockResolvedValue([path(false)]);
+    const request = vi.mocked(server.ticketPaths).mockResolvedValue({ paths: [path(false)], needs: [] });
     const { table, connection, triggers } = setUp();
     await vi.waitFor(() => expect(table.ticketPaths.of("a-b")).toBeDefined());
-    request.mockResolvedValue([path(true)]);
+    request.mockResolvedValue({ paths: [path(true)], needs: [] });
     connection.onupdate([entry({ type: "route_claimed", seat: 0, route: "a-b/1", cards: { red: 3 } })], connection.snapshot, snapshot(null));
     expect([...table.animations.arrivingRoutes]).toEqual(["a-b/1"]);
     await vi.waitFor(() => expect(table.animations.completedTicket).toEqual({ ticket: "a-b", routes: ["a-b/1"] }));
     expect(triggers.map(({ kind }) => kind)).toEqual(["entries", "completed"]);
+  });
+
+  it("announces the answer to a question that the person was not asked", () => {
+    const { table, connection } = setUp();
+    const placed = (seat: number): GameEvent => ({ type: "alvin_placed", seat, city: "b" });
+    connection.onupdate([{ ...entry(placed(1)), seat: 1, forced: true }, entry(placed(0))], connection.snapshot, snapshot(null));
+    expect(table.notices.current).toBeNull();
+    connection.onupdate([{ ...entry(placed(0)), forced: true }], connection.snapshot, snapshot(null));
+    expect(table.notices.current).toMatchObject({ text: "Ada takes Alvin to Brest.", kind: "news" });
   });
 
   it("celebrates a ticket of a race when its event arrives", () => {
@@ -66,7 +75,7 @@ describe("a table", () => {
   });
 
   it("does not animate the history before the page was opened", async () => {
-    vi.mocked(server.ticketPaths).mockResolvedValue([path(true)]);
+    vi.mocked(server.ticketPaths).mockResolvedValue({ paths: [path(true)], needs: [] });
     const { table, connection, triggers } = setUp();
     connection.onupdate([entry({ type: "route_claimed", seat: 0, route: "a-b/1", cards: { red: 3 } })], null, snapshot(null));
     await vi.waitFor(() => expect(table.ticketPaths.of("a-b")).toBeDefined());

@@ -1,7 +1,7 @@
 /** Sends moves and other commands to the server and reports refusals. */
 
 import type { Command } from "$app/api/types";
-import { localize } from "$app/i18n/i18n.svelte";
+import { formatMessage } from "$app/i18n/i18n.svelte";
 import type { Move } from "$app/wire";
 import type { LiveGame } from "./live_game.svelte";
 import type { Notices } from "./notices.svelte";
@@ -19,7 +19,7 @@ export class Orders {
   /** Send a command other than a move. Returns whether it was accepted. */
   async send(command: Command): Promise<boolean> {
     const refused = await this.game.connection.send(command);
-    if (refused) this.notices.refuse({ text: localize(refused) });
+    if (refused) this.notices.refuse({ text: formatMessage(refused.message, this.game.names) });
     return refused === null;
   }
 
@@ -32,7 +32,7 @@ export class Orders {
     const refused = await this.game.connection.send({ do: "play", seat, move });
     this.sending = false;
     if (refused) {
-      this.notices.refuse({ text: localize(refused), code: refused.code });
+      this.notices.refuse({ text: formatMessage(refused.message, this.game.names), code: refused.code });
       return false;
     }
     this.onplayed();

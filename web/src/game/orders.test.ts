@@ -26,7 +26,7 @@ describe("a move", () => {
   it("that is refused shows the reason and its rule", async () => {
     const { orders, notices, onplayed } = setUp(reason("trains_short"));
     await expect(orders.play(drawBlind)).resolves.toBe(false);
-    expect(notices.current).toEqual({ text: "Trains_short in words.", kind: "refusal", rule: "claiming" });
+    expect(notices.current).toEqual({ text: "Closed.", kind: "refusal", rule: "claiming" });
     expect(onplayed).not.toHaveBeenCalled();
   });
 
@@ -50,5 +50,5 @@ describe("a move", () => {
 it("another command that is refused shows the reason without a rule", async () => {
   const { orders, notices } = setUp(reason("taken"));
   await expect(orders.send({ do: "undo", seat: 0 })).resolves.toBe(false);
-  expect(notices.current).toEqual({ text: "Taken in words.", kind: "refusal", rule: null });
+  expect(notices.current).toEqual({ text: "Closed.", kind: "refusal", rule: null });
 });

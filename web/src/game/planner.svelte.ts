@@ -33,7 +33,7 @@ export class Planner {
   });
 
   async add(turn: PlannedTurn): Promise<void> {
-    if (this.full) this.notices.refuse({ text: t("plan.full", { count: MAX_TURNS }) });
+    if (this.full) this.notices.refuse({ text: t("plan-full", { count: MAX_TURNS }) });
     else await this.save([...this.plan, turn]);
   }
 

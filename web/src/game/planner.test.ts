@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { LiveGame } from "./live_game.svelte";
 import { Notices } from "./notices.svelte";
 import { Orders } from "./orders.svelte";
@@ -54,7 +54,7 @@ describe("the planner", () => {
   it("takes the route selected on the board, unless it cannot be claimed any more", async () => {
     const { planner, notices, sent } = setUp(snapshot(null, { routes: { "a-c": 1 } }));
     planner.selectRoute("a-c");
-    expect([planner.route, notices.current?.text]).toEqual(["", "Bo has this route."]);
+    expect([planner.route, notices.current?.text]).toEqual(["", t("why-taken", { name: "Bo" })]);
     planner.selectRoute("b-c");
     await planner.addClaim("red");
     expect(planner.route).toBe("");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { LiveGame } from "./live_game.svelte";
 import { claimRefusal, describeCityAndTickets, describeRouteState, stationRefusal } from "./route_status";
 import { board, claim, drawBlind, fakeConnection, snapshot } from "./samples";
@@ -11,16 +11,16 @@ beforeEach(() => locale.set("en"));
 describe("a claim is refused", () => {
   it("because the route has an owner", () => {
     const game = gameOf([drawBlind], { routes: { "b-c": 1, "a-c": 0 } });
-    expect(claimRefusal(game, "b-c")).toEqual({ text: "Bo has this route.", code: "taken" });
+    expect(claimRefusal(game, "b-c")).toEqual({ text: t("why-taken", { name: "Bo" }), code: "taken" });
     expect(claimRefusal(game, "a-c").text).not.toContain("Bo");
   });
 
-  it("for the reason of the server, in the language of the page", () => {
+  it("for the reason of the server, in the language of the page", async () => {
     const game = gameOf([drawBlind], {}, { "a-c": "cards_short", "b-c": "closed" });
-    expect(claimRefusal(game, "a-c")).toEqual({ text: "Athens – Cork: cards_short in words", code: "cards_short" });
+    expect(claimRefusal(game, "a-c")).toEqual({ text: "Athens – Cork: closed", code: "cards_short" });
     expect(claimRefusal(game, "b-c").code).toBe("closed");
-    locale.set("fr");
-    expect(claimRefusal(game, "a-c").text).toBe("Athènes – Cork : cards_short en mots");
+    await locale.set("fr");
+    expect(claimRefusal(game, "a-c").text).toBe("Athènes – Cork : fermé");
   });
 
   it("because another seat is to move, or something has to be finished first", () => {
@@ -38,7 +38,7 @@ describe("a claim is refused", () => {
 });
 
 it("a station is refused where one stands already", () => {
-  expect(stationRefusal(gameOf([drawBlind], { stations: { b: 1 } }), "b")).toEqual({ text: "Bo stands in Brest already.", code: "city_taken" });
+  expect(stationRefusal(gameOf([drawBlind], { stations: { b: 1 } }), "b")).toEqual({ text: t("why-city_taken", { name: "Bo", city: "Brest" }), code: "city_taken" });
 });
 
 it("a route is owned, closed, claimable or free", () => {

@@ -7,7 +7,7 @@ import type { PlayerView, SeatView } from "$app/wire";
 import type { Cards } from "./legal_moves";
 
 const position = (x: number, y: number) => ({ x, y, radius: 5, label: { x, y, align: "start" as const } });
-const city = (name: string, x: number, y: number, fr = name) => ({ name, en: name, fr, ...position(x, y) });
+const city = (name: string, x: number, y: number, fr = name) => ({ name, names: { fr }, ...position(x, y) });
 const track = (between: [string, string], colour: string, length: number, more = {}) => ({
   between, colour, length, points: [0, 1, 2, 4][length] ?? 0, ferry: 0, tunnel: false, goods: false,
   spaces: Array.from({ length }, (_, index) => [10 * index, 0, 0] as [number, number, number]), engines: [], twins: [], ...more,
@@ -54,16 +54,19 @@ export const view = (more: Partial<View> = {}): View => ({
   ...more,
 });
 
-export const reason = (code: string): Reason => ({ code, en: `${code} in words`, fr: `${code} en mots` });
+export const reason = (code: string): Reason => ({ code, message: { id: "route-closed", values: {} } });
 
 /** A seat that is taken by a person. */
 export const seat = (number: number, more: Partial<SeatView> = {}): SeatView => ({
-  seat: number, name: "", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null, same_as: null,
-  reserved: false, ...more,
+  seat: number, name: "", bot: null, held: false, yours: false, taken: true, holder: null, why: null, seconds: null, bank: null,
+  overtime: null, same_as: null, reserved: false, colour: "", ...more,
 });
 
-/** A snapshot with these legal moves; null: another seat is to move. `refused`: the code of the reason for each route. */
-export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}): Snapshot => {
+/** A snapshot with these legal moves; null: another seat is to move. `refused`: the code of the reason for each route.
+ * `unpayable`: which cards are missing. */
+export const snapshot = (
+  moves: Move[] | null, shown: Partial<View> = {}, refused: Record<string, string> = {}, unpayable: Reason | null = null,
+): Snapshot => {
   const codes = [...new Set(Object.values(refused))];
   return {
     type: "snapshot", seq: 7, seat: 0, plan: [], chat: [], undo_offer: null, view: view(shown),
@@ -79,6 +82,7 @@ export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refuse
       moves,
       refused: Object.fromEntries(Object.entries(refused).map(([route, code]) => [route, codes.indexOf(code)])),
       reasons: codes.map(reason),
+      unpayable,
     },
   };
 };
@@ -87,7 +91,7 @@ export const snapshot = (moves: Move[] | null, shown: Partial<View> = {}, refuse
 export function fakeConnection(current: Snapshot, answer: (command: Command) => Answer["refused"] = () => null) {
   const sent: Command[] = [];
   const connection: Connection = {
-    snapshot: current, log: [], chat: [], state: "open", table: "T", key: null, persistent: true, receivedAt: 0, onupdate: () => {},
+    snapshot: current, log: [], chat: [], state: "open", table: "T", key: null, persistent: true, playback: null, receivedAt: 0, onupdate: () => {},
     ticketPaths: (seat: number) => server.ticketPaths("T", seat),
     finalCount: () => server.finalCount("T", null),
     reloadChat: () => Promise.resolve(),

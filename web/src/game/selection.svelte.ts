@@ -1,7 +1,7 @@
 /** What the person has selected or points at: a pending claim, a card filter, a ticket, a city for a station. */
 
 import { settings } from "$app/preferences/settings.svelte";
-import type { Pointer } from "$app/wire";
+import type { BoardDetails, Pointer } from "$app/wire";
 import { type Cards, payableWith, type PaymentTable, sortPayments } from "./legal_moves";
 import type { LiveGame } from "./live_game.svelte";
 import type { Notices } from "./notices.svelte";
@@ -13,6 +13,10 @@ export type InputMethod = "mouse" | "touch" | "keyboard";
 export type Intent = { kind: "claim"; route: string } | { kind: "station"; city: string } | { kind: "start"; city: string } | null;
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Everything but its place that distinguishes a track from its twins, as a comparable value. */
+const describeTrack = (route?: BoardDetails["routes"][string]): string =>
+  JSON.stringify(route && [route.colour, route.length, route.points, route.tunnel, route.ferry, route.goods]);
 
 export class Selection {
   intent = $state.raw<Intent>(null);
@@ -62,7 +66,7 @@ export class Selection {
     }
     this.notices.clear();
     const [cards] = payments;
-    const unambiguous = payments.length === 1 && !this.claimableTwins(route).length;
+    const unambiguous = payments.length === 1 && this.claimableTracks(route).length === 1;
     // A touch is easily misplaced: there a claim is always confirmed.
     if (cards && unambiguous && by !== "touch" && !settings.confirm) void this.orders.play({ type: "claim", route, cards });
     else this.intent = { kind: "claim", route };
@@ -77,9 +81,16 @@ export class Selection {
     else this.notices.announce(describeCityAndTickets(this.game, city));
   }
 
-  /** Other tracks between the same cities that can be claimed too. */
-  claimableTwins(route: string): string[] {
-    return (this.game.board.routes[route]?.twins ?? []).filter((twin) => this.game.legal.claims.has(twin));
+  /** A route and the other tracks between its cities that can be claimed instead, in the order of their ids. Tracks that
+   * differ only in their place on the board are no choice: the selected one stands for all of them. */
+  claimableTracks(route: string): string[] {
+    const { board, legal } = this.game;
+    const tracks = new Map([[describeTrack(board.routes[route]), route]]);
+    for (const twin of board.routes[route]?.twins ?? []) {
+      const track = describeTrack(board.routes[twin]);
+      if (legal.claims.has(twin) && !tracks.has(track)) tracks.set(track, twin);
+    }
+    return [...tracks.values()].sort();
   }
 
   /** The payments for a route or city, best first; those with the filtered card come before all others. */

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Snapshot } from "$app/api/types";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { settings } from "$app/preferences/settings.svelte";
 import type { Move } from "$app/wire";
 import { LiveGame } from "./live_game.svelte";
@@ -35,7 +35,8 @@ describe("highlighted routes and cities", () => {
     selection.cardFilter = "blue";
     flushSync();
     expect([...selection.claimableRoutes]).toEqual(["a-b/2"]);
-    expect(selection.claimableTwins("a-b/1")).toEqual(["a-b/2"]);
+    expect(selection.claimableTracks("a-b/1")).toEqual(["a-b/1", "a-b/2"]);
+    expect(selection.claimableTracks("a-c")).toEqual(["a-c"]);
   });
 
   it("are only those that a lesson points at", () => {
@@ -78,10 +79,20 @@ describe("selecting a route", () => {
     expect(sent).toEqual([{ do: "play", seat: 0, move: { type: "claim", route: "a-c", cards: { red: 1 } } }]);
   });
 
+  it("claims the selected one of two tracks that differ in nothing, without a question", () => {
+    settings.set({ confirm: false });
+    const routes = { ...board.routes, "a-b/2": { ...board.routes["a-b/1"], twins: ["a-b/1"] } };
+    const { connection, sent } = fakeConnection(snapshot([claim("a-b/1", { red: 3 }), claim("a-b/2", { red: 3 })]));
+    const { selection } = selectionOf(new LiveGame(connection, { ...board, routes } as typeof board, []));
+    expect([selection.claimableTracks("a-b/1"), selection.claimableTracks("a-b/2")]).toEqual([["a-b/1"], ["a-b/2"]]);
+    selection.selectRoute("a-b/2", "mouse");
+    expect(sent).toEqual([{ do: "play", seat: 0, move: claim("a-b/2", { red: 3 }) }]);
+  });
+
   it("explains why it cannot be claimed", () => {
     const { selection, notices } = setUp([draw(1)], { routes: { "b-c": 1 } }, { "a-c": "closed", "a-b/1": "not_connected" });
     selection.selectRoute("b-c", "mouse");
-    expect(notices.current?.text).toBe("Bo has this route.");
+    expect(notices.current?.text).toBe(t("why-taken", { name: "Bo" }));
     expect(selection.intent).toBeNull();
     selection.selectRoute("a-c", "mouse");
     expect(notices.current?.rule).toBe("doubles");
@@ -107,7 +118,7 @@ describe("selecting a city", () => {
     flushSync();
     expect([...selection.selectableCities]).toEqual(["a"]);
     selection.selectCity("b");
-    expect(notices.current?.text).toBe("Bo stands in Brest already.");
+    expect(notices.current?.text).toBe(t("why-city_taken", { name: "Bo", city: "Brest" }));
     selection.selectCity("a");
     expect(selection.intent).toEqual({ kind: "station", city: "a" });
   });

@@ -15,28 +15,28 @@ function setUp(tickets_to_win = 0) {
 }
 
 it("reports a ticket that was completed since the last refresh", async () => {
-  const request = vi.spyOn(server, "ticketPaths").mockResolvedValue([path(false)]);
+  const request = vi.spyOn(server, "ticketPaths").mockResolvedValue({ paths: [path(false)], needs: [] });
   const { paths, oncompleted } = setUp();
   await paths.refresh(0, true);
   expect([paths.of("a-b")?.trains, paths.of("a-c"), paths.of(null)]).toEqual([3, undefined, undefined]);
-  request.mockResolvedValue([path(true)]);
+  request.mockResolvedValue({ paths: [path(true)], needs: [] });
   await paths.refresh(0, false);
   expect(oncompleted).toHaveBeenCalledExactlyOnceWith("a-b", ["a-b/1"]);
 });
 
 it("does not report tickets completed before the first refresh, nor any of a race", async () => {
-  const request = vi.spyOn(server, "ticketPaths").mockResolvedValue([path(true)]);
+  const request = vi.spyOn(server, "ticketPaths").mockResolvedValue({ paths: [path(true)], needs: [] });
   const { paths, oncompleted } = setUp();
   await paths.refresh(0, true);
   const race = setUp(6);
-  request.mockResolvedValueOnce([path(false)]);
+  request.mockResolvedValueOnce({ paths: [path(false)], needs: [] });
   await race.paths.refresh(0, true);
   await race.paths.refresh(0, false);
   expect([oncompleted.mock.calls, race.oncompleted.mock.calls]).toEqual([[], []]);
 });
 
 it("keeps the old paths if the request fails, and has none for spectators", async () => {
-  vi.spyOn(server, "ticketPaths").mockResolvedValueOnce([path(false)]).mockRejectedValueOnce(new Error("offline"));
+  vi.spyOn(server, "ticketPaths").mockResolvedValueOnce({ paths: [path(false)], needs: [] }).mockRejectedValueOnce(new Error("offline"));
   const { paths } = setUp();
   await paths.refresh(0, true);
   await paths.refresh(0, false);

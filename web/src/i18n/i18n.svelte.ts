@@ -1,63 +1,110 @@
-/** The language of the page and its messages. `t("id")` translates into the current language. */
+/** The language of the page and its messages. `t("id")` translates into the current language.
+ *
+ * Messages are Fluent catalogues, one folder per language; only the current language is loaded. */
 
-import { en } from "$app/i18n/messages/en";
-import { fr } from "$app/i18n/messages/fr";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import catalogues from "virtual:catalogues";
+import { DEFAULT, type Language, LANGUAGES, preferredLanguage, storeLanguage } from "./languages";
+import type { MessageId, RuleMessageId } from "./message_ids";
 
-export type Language = "en" | "fr";
-export type MessageId = keyof typeof en;
-/** A text with `{placeholders}`; where a number decides, one form for the singular and one for the plural. */
-export type Message = string | { readonly one: string; readonly other: string };
+export { detectLanguage, type Language, languageName, LANGUAGES } from "./languages";
+export type { MessageId, RuleMessageId } from "./message_ids";
 export type Values = Readonly<Record<string, string | number>>;
-export type Messages = Readonly<Record<MessageId, Message>>;
-
-export const messages: Readonly<Record<Language, Messages>> = { en, fr };
-export const LANGUAGES = Object.keys(messages) as Language[];
-/** Each language in its own language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français" };
-
-const KEY = "draisine.language";
-
-/** The stored language, else the first supported one of the browser's preferences. */
-export function detectLanguage(stored: string | null, preferred: readonly string[]): Language {
-  const isSupported = (tag: string): tag is Language => (LANGUAGES as string[]).includes(tag);
-  if (stored && isSupported(stored)) return stored;
-  for (const tag of preferred) {
-    const short = tag.slice(0, 2).toLowerCase();
-    if (isSupported(short)) return short;
-  }
-  return "en";
+/** A text by language, as board and lesson files have it. */
+export type LocalizedText = Readonly<Record<string, string>>;
+/** A message as the server sends it: text is produced here. */
+export interface ServerMessage {
+  readonly id: string;
+  readonly values?: Readonly<Record<string, string | number | ServerMessage>>;
 }
 
-class Locale {
-  language = $state<Language>(detectLanguage(localStorage.getItem(KEY), navigator.languages));
+/** A part of a catalogue: for all screens; for replays, imports and statistics; for the rules. */
+type Part = "page" | "history" | "rules";
 
-  set(language: Language): void {
+class Locale {
+  language = $state<Language>(preferredLanguage());
+  /** The language whose messages could not be loaded, if any. */
+  failed = $state<Language | null>(null);
+  private wanted = this.language;
+  /** The parts that the screens of this visit need. */
+  private readonly parts = new Set<Part>(["page"]);
+
+  /** Load the messages of the first screen. Another language takes over where only that one is cached. Rejects if none is. */
+  async start(): Promise<void> {
+    const [first, ...others] = [this.language, ...LANGUAGES.filter((language) => language !== this.language)];
+    await others.reduce(
+      (loading, language) =>
+        loading.catch(async () => {
+          await loadMessages(language);
+          [this.failed, this.language] = [first, language];
+        }),
+      loadMessages(first),
+    );
+  }
+
+  /** Change the language once its messages have arrived; where they cannot be loaded, the language stays. */
+  async set(language: Language): Promise<void> {
+    this.wanted = language;
+    this.failed = null;
+    try {
+      await Promise.all([...this.parts].map((part) => loadMessages(language, part)));
+    } catch {
+      if (this.wanted === language) this.failed = language;
+      return;
+    }
+    // A later choice may have arrived sooner.
+    if (this.wanted !== language) return;
     this.language = language;
-    localStorage.setItem(KEY, language);
+    storeLanguage(language);
+  }
+
+  /** Load a part that a screen needs, now and whenever the language changes. */
+  async require(part: Part): Promise<void> {
+    this.parts.add(part);
+    await loadMessages(this.language, part);
   }
 }
 
 export const locale = new Locale();
 
-const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules("en"),
-  fr: new Intl.PluralRules("fr"),
-};
+const bundles = new Map<Language, FluentBundle>();
+const loading = new Map<string, Promise<void>>();
 
-/** A message in a given language; `count` decides between singular and plural. */
-export function translate(language: Language, id: MessageId, values: Values = {}): string {
-  return format(language, messages[language][id], values);
+/** Load the messages of a language: those of all screens, or another part. */
+export function loadMessages(language: Language, part: Part = "page"): Promise<void> {
+  const key = `${language}/${part}`;
+  const load = async (): Promise<void> => {
+    const source = await catalogues[language]?.[part]();
+    if (source) bundleOf(language).addResource(new FluentResource(source.default));
+  };
+  const running = loading.get(key) ?? load();
+  loading.set(key, running);
+  // A failed request may succeed the next time.
+  running.catch(() => loading.delete(key));
+  return running;
 }
 
-/** Fill in the placeholders of a message. */
-export function format(language: Language, message: Message, values: Values): string {
-  const form =
-    typeof message === "string"
-      ? message
-      : plurals[language].select(Math.abs(Number(values.count ?? 0))) === "one"
-        ? message.one
-        : message.other;
-  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+function bundleOf(language: Language): FluentBundle {
+  // The invisible marks around values serve mixed writing directions, which no language here has.
+  const bundle = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false });
+  bundles.set(language, bundle);
+  return bundle;
+}
+
+/** Whether a language has a message; for ids that the server sends. */
+export function hasMessage(id: string, language: Language = locale.language): id is MessageId {
+  return bundleOf(language).hasMessage(id);
+}
+
+/** A message in a language that is loaded. */
+export function translate(language: Language, id: MessageId | RuleMessageId, values: Values = {}): string {
+  const bundle = bundleOf(language);
+  const pattern = bundle.getMessage(id)?.value;
+  const errors: Error[] = [];
+  const text = pattern ? bundle.formatPattern(pattern, values, errors) : id;
+  // Missing values are found by tests; readers still see the rest of the message.
+  if (import.meta.env.DEV && errors[0]) throw new Error(`${language}: ${id}: ${errors[0].message}`);
+  return text;
 }
 
 /** A message in the language of the page. */
@@ -65,9 +112,19 @@ export function t(id: MessageId, values?: Values): string {
   return translate(locale.language, id, values);
 }
 
-/** A text that the server sends in all languages. */
-export function localize(text: { en: string; fr: string }): string {
-  return text[locale.language];
+/** A message of the server in the language of the page. `names`: the players, by seat. */
+export function formatMessage({ id, values = {} }: ServerMessage, names: readonly string[] = []): string {
+  const seat = id === "seat-number" ? names[Number(values.number)] : undefined;
+  if (seat) return seat;
+  // A newer server may have messages that this page does not have.
+  if (!hasMessage(id)) return t("app-problem-failed");
+  const filled = Object.entries(values).map(([name, value]) => [name, typeof value === "object" ? formatMessage(value, names) : value]);
+  return t(id, Object.fromEntries(filled) as Values);
+}
+
+/** A text of a board or lesson file, in the language of the page if it has it. */
+export function localize(text: LocalizedText, language: Language = locale.language): string {
+  return text[language] ?? text[DEFAULT] ?? Object.values(text)[0] ?? "";
 }
 
 /** Capitalise a text and end it with a full stop where it has no other ending. */
@@ -76,8 +133,11 @@ export function toSentence(text: string): string {
   return /[.!?…]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 }
 
-/** `a, b and c`. */
-export function joinList(items: readonly string[]): string {
-  const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : t("list.and", { most: items.slice(0, -1).join(", "), last });
+/** `a, b and c`, or `a, b or c`. */
+export function joinList(
+  items: readonly (string | number)[],
+  type: Intl.ListFormatType = "conjunction",
+  language: Language = locale.language,
+): string {
+  return new Intl.ListFormat(language, { type }).format(items.map(String));
 }

@@ -1,81 +1,101 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { parse } from "svelte/compiler";
-import { describe, expect, it } from "vitest";
-import { en } from "$app/i18n/messages/en";
-import { fr } from "$app/i18n/messages/fr";
-import { en as rulesEn } from "$app/i18n/messages/rules/en";
-import { fr as rulesFr } from "$app/i18n/messages/rules/fr";
-import { detectLanguage, type Message, type MessageId, toSentence, translate } from "./i18n.svelte";
+import { describe, expect, it, vi } from "vitest";
+import { detectLanguage, formatMessage, LANGUAGES, languageName, locale, toSentence, translate } from "./i18n.svelte";
 
-const placeholders = (message: Message): string[] =>
-  [...new Set((typeof message === "string" ? message : message.one + message.other).match(/\{\w+\}/g))].sort();
+/** Ids that are put together: their beginning and end are in the source, or the server sends them. */
+const PREFIXES = ["error-", "refusal-", "record-", "position-", "seat-number", "bot-", "event-", "ending-"];
 
-describe("the two languages", () => {
-  it("have the same messages, with the same placeholders and forms", () => {
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
-    for (const id of Object.keys(en) as MessageId[]) {
-      expect(placeholders(fr[id]), id).toEqual(placeholders(en[id]));
-      expect(typeof fr[id], id).toBe(typeof en[id]);
+const readCatalogue = (language: string, file: string): string => readFileSync(`../src/draisine/messages/${language}/${file}.ftl`, "utf8");
+const PARTS = JSON.parse(readFileSync("catalogues.json", "utf8")) as Record<string, string[]>;
+
+describe.each(LANGUAGES)("the messages in %s", (language) => {
+  it.each(Object.keys(PARTS))("of the part %s parse and can be formatted", (part) => {
+    const text = (PARTS[part] ?? []).map((file) => readCatalogue(language, file)).join("\n");
+    const ids = [...text.matchAll(/^([a-z][\w-]*) *=/gm)].map(([, id]) => id ?? "");
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    expect(bundle.addResource(new FluentResource(text))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const variables = [...text.matchAll(/\$([a-z]\w*)/g)].map(([, name]) => [name, 2]);
+    for (const id of ids) {
+      const errors: Error[] = [];
+      const pattern = bundle.getMessage(id)?.value;
+      expect(pattern, id).toBeTruthy();
+      if (pattern) expect(bundle.formatPattern(pattern, Object.fromEntries(variables) as Record<string, number>, errors), id).not.toBe("");
+      expect(errors, id).toEqual([]);
     }
   });
 
-  it("have the same rules, with the same placeholders and forms", () => {
-    const [ours, theirs]: Readonly<Record<string, Message>>[] = [rulesEn, rulesFr];
-    expect(Object.keys(theirs ?? {}).sort()).toEqual(Object.keys(ours ?? {}).sort());
-    for (const [id, forms] of Object.entries(ours ?? {})) {
-      const other = theirs?.[id] ?? "";
-      expect(placeholders(other), id).toEqual(placeholders(forms));
-      expect(typeof other, id).toBe(typeof forms);
-    }
+  it("has a name", () => expect(languageName(language)).not.toBe(language));
+});
+
+describe("messages", () => {
+  it("follow the plural rules of their language", () => {
+    expect(translate("en", "number-cards", { count: 0 })).toBe("0 cards");
+    expect(translate("fr", "number-cards", { count: 0 })).toBe("0 carte");
+    expect(translate("en", "number-cards", { count: 1 })).toBe("1 card");
+    expect(translate("fr", "number-cards", { count: 2 })).toBe("2 cartes");
   });
 
-  it("follow their plural rules", () => {
-    expect(translate("en", "seat.cards", { count: 0 })).toBe("0 cards");
-    expect(translate("fr", "seat.cards", { count: 0 })).toBe("0 carte");
-    expect(translate("en", "seat.cards", { count: 1 })).toBe("1 card");
-    expect(translate("fr", "seat.cards", { count: 2 })).toBe("2 cartes");
+  it("of the server may contain messages, and name the players of seats", async () => {
+    await locale.set("en");
+    const seat = { id: "seat-number", values: { number: "1" } };
+    expect(formatMessage({ id: "why-taken", values: { name: seat } }, ["Ada", "Bo"])).toBe("Bo owns this route.");
+    expect(formatMessage({ id: "why-route", values: { route: "A – B", why: { id: "route-closed", values: {} } } })).toBe("A – B: closed");
+    expect(formatMessage({ id: "error-from_a_newer_server", values: {} })).toBe(translate("en", "app-problem-failed"));
   });
 
-  it("French has a space before two-part punctuation", () => {
-    for (const [id, forms] of Object.entries(fr)) {
-      for (const text of typeof forms === "string" ? [forms] : [forms.one, forms.other]) {
-        expect(text, id).not.toMatch(/[^\s ][;:!?](\s|$)/);
-      }
-    }
-    // The rules are long texts, where punctuation must not start a line.
-    for (const [id, forms] of Object.entries(rulesFr)) {
-      for (const text of typeof forms === "string" ? [forms] : [forms.one, forms.other]) {
-        expect(text, id).not.toMatch(/[^\u202f][;:!?»](\s|$)/);
-      }
-    }
-  });
-
-  it("follow the browser, unless one was chosen", () => {
-    expect(detectLanguage(null, ["fr-CA", "en"])).toBe("fr");
-    expect(detectLanguage(null, ["de", "en-GB"])).toBe("en");
-    expect(detectLanguage(null, ["de"])).toBe("en");
-    expect(detectLanguage("en", ["fr"])).toBe("en");
-    expect(detectLanguage("xx", ["fr"])).toBe("fr");
-  });
-
-  it("make sentences", () => {
+  it("become sentences", () => {
     expect(toSentence("3 green missing")).toBe("3 green missing.");
     expect(toSentence("closed")).toBe("Closed.");
     expect(toSentence("You win!")).toBe("You win!");
   });
 });
 
-/** The source of the page without messages and tests. */
-const source = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.|messages.(rules.)?(en|fr)\.ts$/.test(name))
-  .map((name) => readFileSync(`src/${name}`, "utf8"))
-  .join("\n");
+describe("the language", () => {
+  it("is the browser's, unless one was chosen", () => {
+    expect(detectLanguage(null, ["fr-CA", "en"])).toBe("fr");
+    expect(detectLanguage(null, ["xx", "en-GB"])).toBe("en");
+    expect(detectLanguage(null, ["xx"])).toBe("en");
+    expect(detectLanguage("en", ["fr"])).toBe("en");
+    expect(detectLanguage("xx", ["fr"])).toBe("fr");
+  });
 
-it("every message is used", () => {
-  const prefixes = [...source.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? "");
-  const isUsed = (id: string) => source.includes(`"${id}"`) || prefixes.some((prefix) => id.startsWith(prefix));
-  expect(Object.keys(en).filter((id) => !isUsed(id))).toEqual([]);
-  expect(Object.keys(rulesEn).filter((id) => !isUsed(id) && !/^[a-z]+\.title$/.test(id))).toEqual([]);
+  it("is not confused with another one that starts alike", () => expect(detectLanguage(null, ["frr", "en"])).toBe("en"));
+
+  it("stays where another one cannot be loaded", async () => {
+    await locale.set("en");
+    vi.resetModules();
+    vi.doMock("virtual:catalogues", () => ({
+      default: { en: { name: "English", page: async () => ({ default: "a = A" }) }, fr: { name: "Français", page: () => Promise.reject(new Error("offline")) } },
+    }));
+    const fresh = (await import("./i18n.svelte")).locale;
+    await fresh.set("fr");
+    expect([fresh.language, fresh.failed]).toEqual(["en", "fr"]);
+    await fresh.set("en");
+    expect(fresh.failed).toBeNull();
+    localStorage.setItem("draisine.language", "fr");
+    vi.resetModules();
+    const started = (await import("./i18n.svelte")).locale;
+    await started.start();
+    expect([started.language, started.failed]).toEqual(["en", "fr"]);
+    vi.doUnmock("virtual:catalogues");
+  });
+});
+
+describe("every message", () => {
+  const folders = ["src", "board/src"].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`));
+  const files = folders.filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.|message_ids|i18n\.svelte/.test(name)).concat("catalogues.ts", "app.webmanifest.json");
+  const source = files.map((name) => readFileSync(name, "utf8")).join("\n");
+  const composed = [...source.matchAll(/`([a-z][a-z_-]*-)\$\{[^`]*`/g)].map(([, prefix]) => prefix ?? "");
+  const prefixes = [...new Set([...composed, ...PREFIXES])];
+
+  it.each(["page", "table", "history"])("of %s.ftl is used", (file) => {
+    const text = readCatalogue("en", file);
+    const ids = [...text.matchAll(/^([a-z][\w-]*) *=/gm)].map(([, id]) => id ?? "");
+    expect(ids.filter((id) => !source.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)))).toEqual([]);
+  });
 });
 
 describe("no text outside the messages", () => {

@@ -14,5 +14,5 @@ export function formatAgo(time: number, language: Language, now = Date.now() / 1
   const formatter = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const elapsed = Math.max(0, now - time);
   for (const [unit, length] of UNITS) if (elapsed >= length) return formatter.format(-Math.floor(elapsed / length), unit);
-  return translate(language, "list.just_now");
+  return translate(language, "list-just_now");
 }

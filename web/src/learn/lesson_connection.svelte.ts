@@ -2,7 +2,7 @@
 
 import { ApiError, server } from "$app/api/client";
 import type { Connection, ConnectionState } from "$app/api/connection";
-import type { Command, FinalCount, LessonProgress, Move, Reason, Snapshot, EntryView, TicketPath } from "$app/api/types";
+import type { Command, FinalCount, LessonProgress, Move, Reason, Snapshot, EntryView, OwnTicketPaths } from "$app/api/types";
 
 const RETRY_DELAY = 1000;
 /** Statuses that say there is no such lesson; after any other failure the request is repeated. */
@@ -11,6 +11,7 @@ const FINAL_STATUSES = [400, 404, 413];
 export class LessonConnection implements Connection {
   readonly key = null;
   readonly persistent = false;
+  readonly playback = null;
   readonly receivedAt = 0;
   readonly chat = [];
   lesson = $state.raw<LessonProgress | null>(null);
@@ -53,8 +54,8 @@ export class LessonConnection implements Connection {
     return lesson?.refused ?? null;
   }
 
-  ticketPaths(): Promise<readonly TicketPath[]> {
-    return Promise.resolve(this.lesson?.ways ?? []);
+  ticketPaths(): Promise<OwnTicketPaths> {
+    return Promise.resolve(this.lesson?.ways ?? { paths: [], needs: [] });
   }
 
   reloadChat(): Promise<void> {

@@ -7,7 +7,7 @@ import { LessonConnection } from "./lesson_connection.svelte";
 const DRAW = draw(1);
 const ILLEGAL = draw(9);
 const lesson = (more: Partial<LessonProgress> = {}): LessonProgress => ({
-  lesson: "one", done: 0, reached: false, astray: false, moves: 0, refused: null, told: [], now: snapshot([DRAW]), ways: [], count: null, ...more,
+  lesson: "one", done: 0, reached: false, astray: false, moves: 0, refused: null, told: [], now: snapshot([DRAW]), ways: { paths: [], needs: [] }, count: null, ...more,
 });
 const entry = { seq: 8, at: 0, what: "played" as const, seat: 0, events: [] };
 const play = (move: Move) => ({ do: "play" as const, seat: 0, move });
@@ -82,6 +82,6 @@ describe("a lesson as a connection", () => {
     vi.spyOn(server, "lesson").mockResolvedValue(lesson());
     const connection = await openLesson();
     await expect(connection.finalCount()).rejects.toBeInstanceOf(ApiError);
-    await expect(connection.ticketPaths()).resolves.toEqual([]);
+    await expect(connection.ticketPaths()).resolves.toEqual({ paths: [], needs: [] });
   });
 });

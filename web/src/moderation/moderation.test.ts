@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, server } from "$app/api/client";
 import { fakeConnection, seat, snapshot } from "$app/game/samples";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import { Moderation } from "./moderation.svelte";
 import PersonMenu from "./PersonMenu.svelte";
 import ReportDialog from "./ReportDialog.svelte";
@@ -30,9 +30,9 @@ function openMenu(...silenced: number[]) {
 it("a person can be muted and heard again; the chat is loaded again", async () => {
   const mute = vi.spyOn(server, "mute").mockResolvedValueOnce([1]).mockResolvedValueOnce([]);
   const { reloadChat } = openMenu();
-  await fireEvent.click(screen.getByRole("button", { name: "Mute" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("person-mute") }));
   expect(await screen.findByText("Bo is muted.")).toBeTruthy();
-  await fireEvent.click(screen.getByRole("button", { name: "Unmute" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("person-unmute") }));
   expect(await screen.findByText("Bo is no longer muted.")).toBeTruthy();
   expect(mute.mock.calls).toEqual([["T", 1, true, null], ["T", 1, false, null]]);
   expect(reloadChat).toHaveBeenCalledTimes(2);
@@ -40,21 +40,21 @@ it("a person can be muted and heard again; the chat is loaded again", async () =
 
 it("a person can be blocked, and a refusal is shown", async () => {
   vi.spyOn(server, "block")
-    .mockRejectedValueOnce(new ApiError(429, "too_fast", { en: "not so fast", fr: "pas si vite" }))
+    .mockRejectedValueOnce(new ApiError(429, "too_fast", { id: "error-too_fast", values: {} }))
     .mockResolvedValue([1]);
   const { moderation } = openMenu();
-  await fireEvent.click(screen.getByRole("button", { name: "Block" }));
-  expect(await screen.findByText("Not so fast.")).toBeTruthy();
-  await fireEvent.click(screen.getByRole("button", { name: "Block" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("person-block") }));
+  expect(await screen.findByText(t("error-too_fast"))).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: t("person-block") }));
   await vi.waitFor(() => expect(moderation.blocked).toEqual([1]));
-  await fireEvent.click(screen.getByRole("button", { name: "Report …" }));
+  await fireEvent.click(screen.getByRole("button", { name: t("person-report") }));
   expect(moderation.report).toEqual({ seat: 1 });
 });
 
 it("the menu knows who was muted or blocked before", async () => {
   openMenu(1);
-  expect(await screen.findByRole("button", { name: "Unmute" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Unblock" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: t("person-unmute") })).toBeTruthy();
+  expect(screen.getByRole("button", { name: t("settings-unblock") })).toBeTruthy();
 });
 
 it("a report is about a person or the table, and announces where the answer comes", async () => {
@@ -62,11 +62,11 @@ it("a report is about a person or the table, and announces where the answer come
   const seats = [seat(0, { yours: true }), seat(1), seat(2, { same_as: 1 }), seat(3, { bot: "conductor" })];
   render(ReportDialog, { connection, seats, names: ["Ada", "Bo", "Cleo", "Conductor"], seat: 2, onclose: () => {} });
   const [about] = screen.getAllByRole("combobox") as HTMLSelectElement[];
-  expect([...(about?.options ?? [])].map(({ textContent }) => textContent)).toEqual(["the table as a whole", "Bo"]);
+  expect([...(about?.options ?? [])].map(({ textContent }) => textContent)).toEqual([t("report-about-table"), "Bo"]);
   expect(about?.selectedOptions[0]?.textContent).toBe("Bo");
   await fireEvent.input(screen.getByRole("textbox"), { target: { value: " Insults. " } });
   await fireEvent.submit(screen.getByRole("textbox").closest("form") as Element);
-  expect((await screen.findByRole("alert")).textContent).toMatch(/does not answer/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/not responding/);
   await fireEvent.submit(screen.getByRole("textbox").closest("form") as Element);
   expect(await screen.findByText(/Thank you/)).toBeTruthy();
   expect(report).toHaveBeenLastCalledWith("T", { seat: 1, kind: "chat", text: "Insults." }, null);

@@ -1,5 +1,7 @@
 /** The preferences stored on this device. */
 
+import { type Pace, PACES } from "$app/api/playback.svelte";
+
 export type ThemeChoice = "system" | "light" | "dark";
 export type ColourScheme = "light" | "dark";
 
@@ -13,12 +15,18 @@ interface StoredSettings {
   ways: boolean;
   /** Whether to reduce motion. */
   still: boolean;
+  /** Whether to show quick reactions. */
+  reactions: boolean;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
+  /** The pace of the moves of others. */
+  pace: Pace;
 }
 
-const DEFAULTS: StoredSettings = { theme: "system", confirm: true, ways: true, still: false, sound: false, volume: 0.6 };
+const DEFAULTS: StoredSettings = {
+  theme: "system", confirm: true, ways: true, still: false, reactions: true, sound: false, volume: 0.6, pace: "normal",
+};
 
 function readStored(): StoredSettings {
   try {
@@ -47,7 +55,7 @@ class Settings {
   get theme(): ThemeChoice {
     return this.stored.theme;
   }
-  /** Whether every claim is confirmed. */
+  /** Whether every claim and every draw of tickets is confirmed. */
   get confirm(): boolean {
     return this.stored.confirm;
   }
@@ -58,11 +66,18 @@ class Settings {
   get prefersReducedMotion(): boolean {
     return this.stored.still;
   }
+  get reactions(): boolean {
+    return this.stored.reactions;
+  }
   get sound(): boolean {
     return this.stored.sound;
   }
   get volume(): number {
     return this.stored.volume;
+  }
+  get pace(): Pace {
+    const { pace } = this.stored;
+    return PACES.includes(pace) ? pace : DEFAULTS.pace;
   }
   /** The effective theme. Paper is white, so printing is always light. */
   get colourScheme(): ColourScheme {

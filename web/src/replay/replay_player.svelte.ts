@@ -5,7 +5,7 @@ import { locale } from "$app/i18n/i18n.svelte";
 import { EventFormatter, type LogLine } from "$app/text/event_text";
 import { Naming } from "$app/text/naming";
 import { seatNames } from "$app/text/player_names";
-import type { BoardDetails, BotSummary, Moment, OwnView, Replay, View } from "$app/wire";
+import type { BoardDetails, Moment, OwnView, Replay, View } from "$app/wire";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -15,8 +15,11 @@ const DURATIONS = { major: 1700, minor: 900 };
 /** How long the trains of a claim roll in. */
 const ARRIVAL = 1200;
 
-export class ReplayPlayer implements DisplayedGame {
-  replay = $state.raw<Replay>() as Replay;
+/** What is needed of a replay to play it; embedded ones have no more. */
+export type PlayableReplay = Pick<Replay, "id" | "seats" | "eyes" | "over" | "moments">;
+
+export class ReplayPlayer<R extends PlayableReplay = PlayableReplay> implements DisplayedGame {
+  replay = $state.raw<R>() as R;
   /** The index of the moment shown. */
   index = $state(0);
   playing = $state(false);
@@ -28,9 +31,8 @@ export class ReplayPlayer implements DisplayedGame {
   playedToEnd = $state(false);
 
   constructor(
-    replay: Replay,
+    replay: R,
     readonly board: BoardDetails,
-    private readonly bots: readonly BotSummary[],
   ) {
     this.replay = replay;
   }
@@ -43,7 +45,7 @@ export class ReplayPlayer implements DisplayedGame {
   /** The seat whose knowledge is shown; null: everything. */
   perspective = $derived.by(() => this.replay.eyes);
   naming = $derived.by(() => new Naming(this.board, locale.language));
-  names = $derived.by(() => seatNames(this.seats, this.bots, locale.language));
+  names = $derived.by(() => seatNames(this.seats, locale.language));
   race = $derived.by(() => this.board.tickets_to_win > 0);
   atEnd = $derived.by(() => this.replay.over && this.index === this.lastIndex);
   /** The moments in which turns begin, and whose they are. */
@@ -71,7 +73,7 @@ export class ReplayPlayer implements DisplayedGame {
   }
 
   /** Show the same moment from another perspective. */
-  setReplay(replay: Replay): void {
+  setReplay(replay: R): void {
     this.replay = replay;
     this.selectedTicket = null;
     this.index = Math.min(this.index, this.lastIndex);
@@ -99,6 +101,15 @@ export class ReplayPlayer implements DisplayedGame {
   togglePlayback(): void {
     if (!this.playing && this.index === this.lastIndex) this.seek(0);
     this.playing = !this.playing;
+  }
+
+  /** Playback, as an effect: go on after the moment's duration. Returns how to cancel that. */
+  schedule(): (() => void) | undefined {
+    // Each moment restarts the timer, even if it lasts as long as the one before.
+    void this.index;
+    if (!this.playing) return undefined;
+    const timer = setTimeout(() => this.advance(), this.duration);
+    return () => clearTimeout(timer);
   }
 
   /** Playback: go to the next moment, and stop at the end. */

@@ -21,7 +21,7 @@ const replay = {
   ],
 } as unknown as Replay;
 
-const createPlayer = (): ReplayPlayer => new ReplayPlayer(replay, board, []);
+const createPlayer = (): ReplayPlayer => new ReplayPlayer(replay, board);
 
 beforeEach(() => {
   locale.set("en");
@@ -86,7 +86,7 @@ describe("a replay", () => {
   it("has log lines for each moment, and names for unnamed seats", () => {
     const player = createPlayer();
     expect(player.names).toEqual(["Ada", "Seat 2"]);
-    expect(player.lines[0]?.[0]?.text).toBe("The game begins.");
+    expect(player.lines[0]?.[0]?.text).toBe("The game starts.");
     expect(player.lines[3]?.[0]?.text).toContain("Seat 2 claims");
     expect(player.lines[1]).toEqual([]);
   });

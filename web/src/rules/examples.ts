@@ -108,19 +108,19 @@ const owned = (routes: readonly string[], seat: number): Record<string, number> 
 const deck: PictureMaker = (board, translator) => [
   {
     cards: board.kinds.filter((kind) => board.deck[kind]).map((kind) => ({ kind, count: board.deck[kind] ?? 0 })),
-    caption: translator.t("caption.deck", { cards: board.kinds.map((kind) => translator.naming.cards({ [kind]: board.deck[kind] ?? 0 })).join(", ") }),
+    caption: translator.t("rules-caption-deck", { cards: board.kinds.map((kind) => translator.naming.cards({ [kind]: board.deck[kind] ?? 0 })).join(", ") }),
   },
 ];
 
 const market: PictureMaker = (board, translator) => {
   const shown = [...board.kinds.filter((kind) => kind !== LOCO).slice(0, Math.max(board.market - 1, 0)), LOCO].slice(-board.market);
   return board.market
-    ? [{ cards: [...shown.map((kind) => ({ kind })), { kind: "card", back: true }], caption: translator.t("caption.market") }]
-    : [{ cards: [{ kind: "card", back: true }], caption: translator.t("caption.blind") }];
+    ? [{ cards: [...shown.map((kind) => ({ kind })), { kind: "card", back: true }], caption: translator.t("rules-caption-market") }]
+    : [{ cards: [{ kind: "card", back: true }], caption: translator.t("rules-caption-blind") }];
 };
 
 const claiming: PictureMaker = (board, translator) => {
-  const claimPicture = (found: RouteEntry | null, word: "caption.claim" | "caption.gray", locos: number): ExamplePicture[] => {
+  const claimPicture = (found: RouteEntry | null, word: "rules-caption-claim" | "rules-caption-gray", locos: number): ExamplePicture[] => {
     if (!found) return [];
     const cards = payment(board, found[1], Math.min(locos, found[1].length - 1));
     const spaces = translator.count("spaces", found[1].length);
@@ -128,7 +128,7 @@ const claiming: PictureMaker = (board, translator) => {
     return [{ scene: { routes: [found[0]] }, cards: cardRow(cards), caption }];
   };
   const gray = bestRoute(board, (route) => plain(route) && route.colour === "gray", 2);
-  return [...claimPicture(bestRoute(board, (route) => plain(route) && route.colour !== "gray"), "caption.claim", 0), ...claimPicture(gray, "caption.gray", 1)];
+  return [...claimPicture(bestRoute(board, (route) => plain(route) && route.colour !== "gray"), "rules-caption-claim", 0), ...claimPicture(gray, "rules-caption-gray", 1)];
 };
 
 const doubles: PictureMaker = (board, translator) => {
@@ -138,9 +138,9 @@ const doubles: PictureMaker = (board, translator) => {
   const tracks = [id, ...twins];
   const route = translator.naming.route(id);
   const { closed, open } = doubleRoutePlayers(board);
-  const closedPicture = { scene: { routes: tracks, owners: { [id]: YOU }, closed: new Set(twins) }, caption: translator.t("caption.closed", { route, players: translator.joinOr(closed) }) };
+  const closedPicture = { scene: { routes: tracks, owners: { [id]: YOU }, closed: new Set(twins) }, caption: translator.t("rules-caption-closed", { route, players: translator.joinOr(closed) }) };
   const owners = Object.fromEntries(tracks.map((track, index) => [track, [YOU, OTHER, THIRD][index] ?? index]));
-  const openPicture = { scene: { routes: tracks, owners }, caption: translator.t("caption.open", { route }) };
+  const openPicture = { scene: { routes: tracks, owners }, caption: translator.t("rules-caption-open", { route }) };
   return [...(closed.length ? [closedPicture] : []), ...(open.length ? [openPicture] : [])];
 };
 
@@ -149,7 +149,7 @@ const ferries: PictureMaker = (board, translator) => {
   if (!found) return [];
   const cards = payment(board, found[1], found[1].ferry);
   const values = { route: translator.naming.route(found[0]), locomotives: translator.count("locomotives", found[1].ferry), cards: translator.naming.cards(cards) };
-  return [{ scene: { routes: [found[0]] }, cards: cardRow(cards), caption: translator.t("caption.ferry", values) }];
+  return [{ scene: { routes: [found[0]] }, cards: cardRow(cards), caption: translator.t("rules-caption-ferry", values) }];
 };
 
 const tunnels: PictureMaker = (board, translator) => {
@@ -164,7 +164,7 @@ const tunnels: PictureMaker = (board, translator) => {
     due: translator.count("cards", due),
   };
   return [
-    { scene: { routes: [found[0]] }, cards: turned.map((kind) => ({ kind, faint: kind === other })), caption: translator.t("caption.tunnel", values) },
+    { scene: { routes: [found[0]] }, cards: turned.map((kind) => ({ kind, faint: kind === other })), caption: translator.t("rules-caption-tunnel", values) },
   ];
 };
 
@@ -175,7 +175,7 @@ const network: PictureMaker = (board, translator) => {
   const best = networks.filter(({ routes }) => routes.length > 5).sort((a, b) => extent(board, a.routes) - extent(board, b.routes))[0];
   if (!best) return [];
   const scene: Scene = { routes: best.routes, owners: { [best.first[0]]: YOU }, pieces: [{ city: best.start, kind: "city", seat: YOU }] };
-  return [{ scene, caption: translator.t("caption.network", { city: translator.naming.city(best.start) }) }];
+  return [{ scene, caption: translator.t("rules-caption-network", { city: translator.naming.city(best.start) }) }];
 };
 
 function routesTouching(board: BoardDetails, cities: readonly string[]): string[] {
@@ -193,14 +193,14 @@ const cities: PictureMaker = (board, translator) => {
   const city = found?.[1].between[0];
   if (!found || !city) return [];
   const values = { route: translator.naming.route(found[0]), points: translator.count("points", found[1].points), city: translator.naming.city(city) };
-  return [{ scene: { routes: [found[0]], owners: { [found[0]]: YOU }, pieces: [{ city, kind: "city", seat: OTHER }] }, caption: translator.t("caption.city", values) }];
+  return [{ scene: { routes: [found[0]], owners: { [found[0]]: YOU }, pieces: [{ city, kind: "city", seat: OTHER }] }, caption: translator.t("rules-caption-city", values) }];
 };
 
 const alvin: PictureMaker = (board, translator) => {
   const home = board.alvin?.home;
   if (!home) return [];
   const routes = routesFrom(board, home).map(([id]) => id);
-  return [{ scene: { routes, cities: [home], pieces: [{ city: home, kind: "visitor", seat: null }] }, caption: translator.t("caption.alvin", { home: translator.naming.city(home) }) }];
+  return [{ scene: { routes, cities: [home], pieces: [{ city: home, kind: "visitor", seat: null }] }, caption: translator.t("rules-caption-alvin", { home: translator.naming.city(home) }) }];
 };
 
 const stations: PictureMaker = (board, translator) => {
@@ -208,12 +208,12 @@ const stations: PictureMaker = (board, translator) => {
   const [lent, own] = city ? routesFrom(board, city) : [];
   if (!city || !lent || !own) return [];
   const scene: Scene = { routes: [lent[0], own[0]], owners: { [lent[0]]: OTHER, [own[0]]: YOU }, pieces: [{ city, kind: "station", seat: YOU }] };
-  return [{ scene, caption: translator.t("caption.station", { city: translator.naming.city(city), route: translator.naming.route(lent[0]) }) }];
+  return [{ scene, caption: translator.t("rules-caption-station", { city: translator.naming.city(city), route: translator.naming.route(lent[0]) }) }];
 };
 
 const goods: PictureMaker = (board, translator) => {
   const found = bestRoute(board, (route) => route.goods && !route.twins.length) ?? bestRoute(board, (route) => route.goods);
-  return found ? [{ scene: { routes: [found[0]] }, caption: translator.t("caption.goods", { route: translator.naming.route(found[0]) }) }] : [];
+  return found ? [{ scene: { routes: [found[0]] }, caption: translator.t("rules-caption-goods", { route: translator.naming.route(found[0]) }) }] : [];
 };
 
 const tickets: PictureMaker = (board, translator) => {
@@ -221,7 +221,7 @@ const tickets: PictureMaker = (board, translator) => {
   const best = candidates.filter(({ path }) => path.length > 1).sort((a, b) => Math.abs(a.path.length - 3) - Math.abs(b.path.length - 3))[0];
   if (!best) return [];
   const scene = { routes: best.path, owners: owned(best.path, YOU), marked: [...best.between] };
-  return [{ scene, caption: translator.t("caption.ticket", { ticket: translator.naming.ticket(best.id) }) }];
+  return [{ scene, caption: translator.t("rules-caption-ticket", { ticket: translator.naming.ticket(best.id) }) }];
 };
 
 const coast: PictureMaker = (board, translator) => {
@@ -231,7 +231,7 @@ const coast: PictureMaker = (board, translator) => {
   const [from, to] = [west.find((city) => touched.includes(city)), east.find((city) => touched.includes(city))];
   if (!from || !to) return [];
   const scene = { routes: path, owners: owned(path, YOU), cities: [...west, ...east], marked: [...west, ...east], whole: true };
-  return [{ scene, caption: translator.t("caption.coast", { west: translator.naming.city(from), east: translator.naming.city(to) }) }];
+  return [{ scene, caption: translator.t("rules-caption-coast", { west: translator.naming.city(from), east: translator.naming.city(to) }) }];
 };
 
 /** A loop of three routes with a tail, and a branch so short that the longest trail leaves it out. */
@@ -259,11 +259,11 @@ const trail: PictureMaker = (board, translator) => {
   if (!found) return [];
   const routes = [...found.trail, found.branch[0]];
   const trains = found.trail.reduce((sum, id) => sum + (board.routes[id]?.length ?? 0), 0);
-  const caption = translator.t("caption.trail.branch", { trains: translator.count("trains", trains), city: translator.naming.city(found.to) });
+  const caption = translator.t("rules-caption-trail-branch", { trains: translator.count("trains", trains), city: translator.naming.city(found.to) });
   return [{ scene: { routes, owners: owned(routes, YOU) }, caption }];
 };
 
-const locomotive: PictureMaker = (_board, translator) => [{ cards: [{ kind: LOCO }], caption: translator.t("caption.locomotive") }];
+const locomotive: PictureMaker = (_board, translator) => [{ cards: [{ kind: LOCO }], caption: translator.t("rules-caption-locomotive") }];
 
 const MAKERS: Partial<Record<SectionId, PictureMaker>> = {
   setup: deck, cards: market, locomotives: locomotive, claiming, doubles, ferries, tunnels, network, cities, alvin, stations, goods, tickets, coast, trail,

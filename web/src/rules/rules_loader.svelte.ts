@@ -1,9 +1,9 @@
 /** Loads what is needed to read a board's rules: its data, and the texts in the language of the page. */
 
 import { server } from "$app/api/client";
-import { locale } from "$app/i18n/i18n.svelte";
+import { loadMessages, locale } from "$app/i18n/i18n.svelte";
 import type { BoardDetails } from "$app/wire";
-import { loadRuleMessages, RulesTranslator } from "./rules_translator";
+import { RulesTranslator } from "./rules_translator";
 
 export class RulesLoader {
   translator = $state.raw<RulesTranslator | null>(null);
@@ -22,9 +22,9 @@ export class RulesLoader {
   private async load(): Promise<void> {
     const language = locale.language;
     try {
-      const [board, messages] = await Promise.all([this.board ?? server.board(this.id), loadRuleMessages(language)]);
+      const [board] = await Promise.all([this.board ?? server.board(this.id), loadMessages(language, "rules")]);
       this.board = board;
-      if (language === locale.language) this.translator = new RulesTranslator(board, language, messages);
+      if (language === locale.language) this.translator = new RulesTranslator(board, language);
     } catch (error) {
       this.error = error;
     }

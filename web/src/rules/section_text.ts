@@ -1,3 +1,5 @@
+import type { Ruling } from "./rulings";
+
 /** The text of a section of the rules. */
 export interface SectionText {
   /** The rule in one sentence. */
@@ -8,8 +10,8 @@ export interface SectionText {
   /** Details. */
   lines: string[];
   /** Our decisions where the printed rules are silent. */
-  notes?: string[];
+  notes?: Ruling[];
 }
 
 /** Sentences that only some boards need. */
-export const when = (condition: boolean, ...sentences: string[]): string[] => (condition ? sentences : []);
+export const when = <T>(condition: boolean, ...sentences: T[]): T[] => (condition ? sentences : []);

@@ -1,15 +1,19 @@
 /** The rules of a board, section by section: the sentences that apply to it, with its own numbers. */
 
+import type { RuleMessageId } from "$app/i18n/message_ids";
 import type { BoardDetails } from "$app/wire";
 import { type SectionId, sectionIds } from "./anchors";
 import { countLines, endLines, goalLines, tiesLines, trailLines } from "./end_sections";
-import type { RuleMessageId, RulesTranslator } from "./rules_translator";
+import type { RulesTranslator } from "./rules_translator";
 import { type SectionText, when } from "./section_text";
 
 export interface Section extends SectionText {
   id: SectionId;
   title: string;
 }
+
+/** The most players for whom printed rules say which parallel routes are open. */
+const PRINTED_PLAYERS = 5;
 
 type SectionWriter = (board: BoardDetails, translator: RulesTranslator) => SectionText;
 
@@ -24,24 +28,24 @@ const setup: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const amounts = { trains: translator.count("trains", board.trains), cards: translator.count("train_cards", board.hand), tickets: translator.count("tickets", rule.deal) };
   const chosen = rule.keep < rule.deal + rule.deal_long;
-  const ticketRule: RuleMessageId = !chosen ? "setup.tickets.all" : rule.deal_long ? "setup.tickets.long" : "setup.tickets";
+  const ticketRule: RuleMessageId = !chosen ? "rules-setup-tickets-all" : rule.deal_long ? "rules-setup-tickets-long" : "rules-setup-tickets";
   return {
-    lead: t(chosen ? "setup.lead" : "setup.lead.all", amounts),
+    lead: t(chosen ? "rules-setup-lead" : "rules-setup-lead-all", amounts),
     lines: [
-      t("setup.hand", { cards: translator.count("cards", board.hand) }),
-      board.market ? t("setup.market", { cards: translator.count("cards", board.market) }) : t("setup.blind"),
+      t("rules-setup-hand", { cards: translator.count("cards", board.hand) }),
+      board.market ? t("rules-setup-market", { cards: translator.count("cards", board.market) }) : t("rules-setup-blind"),
       t(ticketRule, { tickets: amounts.tickets, keep: rule.keep, long: translator.count("long_tickets", rule.deal_long) }),
-      ...when(chosen, t("setup.together"), t(`setup.rejects.${rule.rejects}`)),
-      ...when(rule.deal_long > 0, t("setup.long")),
-      ...(board.stations ? [t("setup.stations", { stations: translator.count("stations", board.stations.each) })] : []),
-      ...(board.founding ? [t("setup.founding", { cities: translator.count("cities", board.founding.each) })] : []),
-      ...(board.goods ? [t("setup.goods", { goods: translator.count("goods", board.goods.cards) })] : []),
-      t("setup.first"),
+      ...when(chosen, t("rules-setup-together"), t(`rules-setup-rejects-${rule.rejects}`)),
+      ...when(rule.deal_long > 0, t("rules-setup-long")),
+      ...(board.stations ? [t("rules-setup-stations", { stations: translator.count("stations", board.stations.each) })] : []),
+      ...(board.founding ? [t("rules-setup-founding", { cities: translator.count("cities", board.founding.each) })] : []),
+      ...(board.goods ? [t("rules-setup-goods", { goods: translator.count("goods", board.goods.cards) })] : []),
+      t("rules-setup-first"),
     ],
     notes: [
-      t("setup.note.first"),
-      ...when(hasSweep(board), t("setup.note.sweep")),
-      ...when(chosen && rule.rejects === "bottom", t("setup.note.order")),
+      translator.ruling("rules-setup-note-first"),
+      ...when(hasSweep(board), translator.ruling("rules-setup-note-sweep")),
+      ...when(chosen && rule.rejects === "bottom", translator.ruling("rules-setup-note-order")),
     ],
   };
 };
@@ -52,102 +56,115 @@ const turn: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const swap = board.ticket_rule.swap;
   return {
-    lead: t("turn.lead"),
+    lead: t("rules-turn-lead"),
     steps: [
-      t("turn.cards"),
-      t("turn.claim"),
-      ...when(board.ticket_rule.draw > 0, t("turn.tickets")),
-      ...when(swap, t("turn.swap")),
-      ...when(board.stations !== null, t("turn.station")),
+      t("rules-turn-cards"),
+      t("rules-turn-claim"),
+      ...when(board.ticket_rule.draw > 0, t("rules-turn-tickets")),
+      ...when(swap, t("rules-turn-swap")),
+      ...when(board.stations !== null, t("rules-turn-station")),
     ],
-    lines: [t(swap ? "turn.must.swap" : "turn.must"), t(swap ? "turn.hand" : "turn.hand.tickets")],
-    notes: [t(swap ? "turn.note.swap" : "turn.note.stuck")],
+    lines: [t(swap ? "rules-turn-must-swap" : "rules-turn-must"), t(swap ? "rules-turn-hand" : "rules-turn-hand-tickets")],
+    notes: [translator.ruling(swap ? "rules-turn-note-swap" : "rules-turn-note-stuck")],
   };
 };
 
 const cards: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   if (!board.market) {
-    return { lead: t("cards.lead.blind"), lines: [t("cards.secret.blind"), t("cards.discard.blind"), t("cards.none.blind")] };
+    return {
+      lead: t("rules-cards-lead-blind"),
+      lines: [t("rules-cards-secret-blind"), t("rules-cards-discard-blind"), t("rules-cards-none-blind")],
+      notes: [translator.ruling("rules-cards-note-shuffle")],
+    };
   }
   const values = { locomotives: translator.count("locomotives", board.sweep), cards: translator.count("cards", board.market) };
   return {
-    lead: t("cards.lead"),
+    lead: t("rules-cards-lead"),
     lines: [
-      t("cards.refill"), t("cards.loco"), ...when(hasSweep(board), t("cards.sweep", values)), t("cards.secret"), t("cards.discard"), t("cards.none"),
+      t("rules-cards-refill"), t("rules-cards-loco"), ...when(hasSweep(board), t("rules-cards-sweep", values)), t("rules-cards-secret"), t("rules-cards-discard"), t("rules-cards-none"),
     ],
-    notes: [t("cards.note.second"), ...when(hasSweep(board), t("cards.note.sweep")), t("cards.note.empty")],
+    notes: [
+      translator.ruling("rules-cards-note-second"),
+      // A market with fewer of them would be replaced again at once.
+      ...when(hasSweep(board), translator.ruling("rules-cards-note-sweep", { cards: translator.count("cards", board.market - board.sweep + 1) })),
+      translator.ruling("rules-cards-note-empty"),
+      translator.ruling("rules-cards-note-shuffle"),
+      translator.ruling("rules-cards-note-face_up"),
+    ],
   };
 };
 
 const locomotives: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
-  const drawn = board.market ? [t("locomotives.first"), t("locomotives.second"), t("locomotives.blind")] : [t("locomotives.plain")];
-  return { lead: t("locomotives.lead"), lines: [t("locomotives.pay"), ...drawn], notes: when(board.market > 0, t("locomotives.note.last")) };
+  const drawn = board.market ? [t("rules-locomotives-first"), t("rules-locomotives-second"), t("rules-locomotives-blind")] : [t("rules-locomotives-plain")];
+  return { lead: t("rules-locomotives-lead"), lines: [t("rules-locomotives-pay"), ...drawn], notes: when(board.market > 0, translator.ruling("rules-locomotives-note-last")) };
 };
 
 const claiming: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
-  const scores: RuleMessageId = board.founding ? "claiming.points.cities" : "claiming.points";
+  const scores: RuleMessageId = board.founding ? "rules-claiming-points-cities" : "rules-claiming-points";
   return {
-    lead: t("claiming.lead"),
+    lead: t("rules-claiming-lead"),
     lines: [
-      t("claiming.colour"),
-      ...when(Object.values(board.routes).some(({ colour }) => colour === "gray"), t("claiming.gray")),
-      ...when(board.kinds.includes("locomotive"), t("claiming.loco")),
-      t("claiming.exact"),
-      t("claiming.trains"),
-      t("claiming.whole"),
-      t(board.founding ? "claiming.network" : "claiming.anywhere"),
-      t(board.stations ? "claiming.owner.stations" : "claiming.owner"),
-      t(Object.keys(board.points).length ? scores : "claiming.points.none"),
-      t("claiming.seat"),
+      t("rules-claiming-colour"),
+      ...when(Object.values(board.routes).some(({ colour }) => colour === "gray"), t("rules-claiming-gray")),
+      ...when(board.kinds.includes("locomotive"), t("rules-claiming-loco")),
+      t("rules-claiming-exact"),
+      t("rules-claiming-trains"),
+      t("rules-claiming-whole"),
+      t(board.founding ? "rules-claiming-network" : "rules-claiming-anywhere"),
+      t(board.stations ? "rules-claiming-owner-stations" : "rules-claiming-owner"),
+      t(Object.keys(board.points).length ? scores : "rules-claiming-points-none"),
+      t("rules-claiming-seat"),
     ],
   };
 };
 
-const points: SectionWriter = (_board, translator) => ({ lead: translator.t("points.lead"), lines: [translator.t("points.paid")] });
+const points: SectionWriter = (_board, translator) => ({ lead: translator.t("rules-points-lead"), lines: [translator.t("rules-points-paid")] });
 
 const doubles: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const { closed, open } = doubleRoutePlayers(board);
-  const both = [t("doubles.closed", { players: translator.joinOr(closed) }), t("doubles.open", { players: translator.joinOr(open) })];
-  const rules = !closed.length ? [t("doubles.never")] : !open.length ? [t("doubles.always")] : both;
+  const both = [t("rules-doubles-closed", { players: translator.joinOr(closed) }), t("rules-doubles-open", { players: translator.joinOr(open) })];
+  const rules = !closed.length ? [t("rules-doubles-never")] : !open.length ? [t("rules-doubles-always")] : both;
   const tunnels = Object.values(board.routes).some(({ tunnel, twins }) => tunnel && twins.length > 0);
-  return { lead: t("doubles.lead"), lines: [...rules, t("doubles.partly"), ...when(tunnels && closed.length > 0, t("doubles.tunnel"))] };
+  const lines = [...rules, t("rules-doubles-partly"), ...when(tunnels && closed.length > 0, t("rules-doubles-tunnel"))];
+  const more = open.filter((count) => count > PRINTED_PLAYERS);
+  return { lead: t("rules-doubles-lead"), lines, notes: when(more.length > 0, translator.ruling("rules-doubles-note-most", { players: translator.joinOr(more) })) };
 };
 
 const ferries: SectionWriter = (_board, translator) => ({
-  lead: translator.t("ferries.lead"),
-  lines: [translator.t("ferries.rest"), translator.t("ferries.more"), translator.t("ferries.points")],
+  lead: translator.t("rules-ferries-lead"),
+  lines: [translator.t("rules-ferries-rest"), translator.t("rules-ferries-more"), translator.t("rules-ferries-points")],
 });
 
 const tunnels: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const gray = Object.values(board.routes).some(({ tunnel, colour }) => tunnel && colour === "gray");
   return {
-    lead: t("tunnels.lead"),
+    lead: t("rules-tunnels-lead"),
     lines: [
-      t("tunnels.lay"), t("tunnels.extra"), ...when(gray, t("tunnels.gray")), t("tunnels.locos"), t("tunnels.pay"), t("tunnels.leave"),
-      t("tunnels.discard"), t("tunnels.few"),
+      t("rules-tunnels-lay"), t("rules-tunnels-extra"), ...when(gray, t("rules-tunnels-gray")), t("rules-tunnels-locos"), t("rules-tunnels-pay"), t("rules-tunnels-leave"),
+      t("rules-tunnels-discard"), t("rules-tunnels-few"),
     ],
-    notes: [t("tunnels.note.asked"), t("tunnels.note.back")],
+    notes: [translator.ruling("rules-tunnels-note-asked"), translator.ruling("rules-tunnels-note-back")],
   };
 };
 
 const network: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   return {
-    lead: t("network.lead"),
+    lead: t("rules-network-lead"),
     lines: [
-      t("network.choose"),
-      t("network.free"),
-      t("network.marker"),
-      ...(board.alvin ? [t("network.alvin", { home: translator.naming.city(board.alvin.home) })] : []),
-      t("network.touch"),
-      t("network.cities"),
+      t("rules-network-choose"),
+      t("rules-network-free"),
+      t("rules-network-marker"),
+      ...(board.alvin ? [t("rules-network-alvin", { home: translator.naming.city(board.alvin.home) })] : []),
+      t("rules-network-touch"),
+      t("rules-network-cities"),
     ],
-    notes: [t("network.note.walled")],
+    notes: [translator.ruling("rules-network-note-walled")],
   };
 };
 
@@ -155,13 +172,13 @@ const cities: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const { each, price } = board.founding ?? { each: 0, price: 0 };
   return {
-    lead: t("cities.lead"),
+    lead: t("rules-cities-lead"),
     lines: [
-      t("cities.have", { cities: translator.count("cities", each) }),
-      ...when(each > 1, t("cities.found", { cards: translator.count("cards.alike", price) })),
-      t("cities.one"), t("cities.owner"), t("cities.two"), t("cities.own"), t("cities.none"),
+      t("rules-cities-have", { cities: translator.count("cities", each) }),
+      ...when(each > 1, t("rules-cities-found", { cards: translator.count("cards-alike", price) })),
+      t("rules-cities-one"), t("rules-cities-two"), t("rules-cities-own"), t("rules-cities-none"),
     ],
-    notes: when(each > 1, t("cities.note.after"), t("cities.note.asked")),
+    notes: when(each > 1, translator.ruling("rules-cities-note-after"), translator.ruling("rules-cities-note-asked")),
   };
 };
 
@@ -169,9 +186,9 @@ const alvin: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const values = { home: translator.naming.city(board.alvin?.home ?? ""), points: translator.count("points", board.alvin?.points ?? 0) };
   return {
-    lead: t("alvin.lead", values),
-    lines: [t("alvin.option"), t("alvin.catch"), t("alvin.move"), t("alvin.home", values), t("alvin.apart"), t("alvin.end", values)],
-    notes: [t("alvin.note.order")],
+    lead: t("rules-alvin-lead", values),
+    lines: [t("rules-alvin-option"), t("rules-alvin-catch"), t("rules-alvin-move"), t("rules-alvin-home", values), t("rules-alvin-left", values), t("rules-alvin-apart"), t("rules-alvin-end", values)],
+    notes: [translator.ruling("rules-alvin-note-order")],
   };
 };
 
@@ -180,18 +197,18 @@ const stations: SectionWriter = (board, translator) => {
   const { each, unused } = board.stations ?? { each: 0, unused: 0 };
   const prices = Array.from({ length: each }, (_, index) => index + 1);
   return {
-    lead: t("stations.lead"),
+    lead: t("rules-stations-lead"),
     lines: [
-      t("stations.build", { stations: translator.count("stations", each) }),
-      each > 1 ? t("stations.price", { prices: translator.joinAnd(prices) }) : t("stations.price.one"),
-      t("stations.where"),
-      t("stations.borrow"),
-      t("stations.late"),
-      ...when(each > 1, t("stations.row")),
-      t("stations.nothing"),
-      ...when(unused > 0, t("stations.unused", { points: translator.count("points", unused) })),
+      t("rules-stations-build", { stations: translator.count("stations", each) }),
+      each > 1 ? t("rules-stations-price", { prices: translator.joinAnd(prices) }) : t("rules-stations-price-one"),
+      t("rules-stations-where"),
+      t("rules-stations-borrow"),
+      t("rules-stations-late"),
+      ...when(each > 1, t("rules-stations-row")),
+      t("rules-stations-nothing"),
+      ...when(unused > 0, t("rules-stations-unused", { points: translator.count("points", unused) })),
     ],
-    notes: [t("stations.note.best")],
+    notes: [translator.ruling("rules-stations-note-best")],
   };
 };
 
@@ -199,13 +216,13 @@ const goods: SectionWriter = (board, translator) => {
   const t = translator.t.bind(translator);
   const bonus = Object.entries(board.goods?.bonus ?? {});
   return {
-    lead: t("goods.lead"),
+    lead: t("rules-goods-lead"),
     lines: [
-      t("goods.one", { goods: translator.count("goods", board.goods?.cards ?? 0) }),
-      ...when(sectionIds(board).includes("doubles"), t("goods.track")),
-      t("goods.open"),
-      ...bonus.map(([count, ranks]) => t("goods.rank", { players: translator.count("players", Number(count)), points: translator.joinAnd(ranks) })),
-      t("goods.ties"),
+      t("rules-goods-one", { goods: translator.count("goods", board.goods?.cards ?? 0) }),
+      ...when(sectionIds(board).includes("doubles"), t("rules-goods-track")),
+      t("rules-goods-open"),
+      ...bonus.map(([count, ranks]) => t("rules-goods-rank", { players: translator.count("players", Number(count)), points: translator.joinAnd(ranks) })),
+      t("rules-goods-ties"),
     ],
   };
 };
@@ -215,57 +232,57 @@ const tickets: SectionWriter = (board, translator) => {
   const rule = board.ticket_rule;
   if (board.tickets_to_win) {
     return {
-      lead: t("tickets.lead.race"),
+      lead: t("rules-tickets-lead-race"),
       lines: [
-        t("tickets.join"), t("tickets.shown", { tickets: translator.count("tickets", rule.deal) }), t("tickets.linked"), t("tickets.many"),
-        t("tickets.secret.race"), t("tickets.left"),
+        t("rules-tickets-join"), t("rules-tickets-shown", { tickets: translator.count("tickets", rule.deal) }), t("rules-tickets-linked"), t("rules-tickets-many"),
+        t("rules-tickets-secret-race"), t("rules-tickets-left"),
       ],
-      notes: [t("tickets.note.auto")],
+      notes: [translator.ruling("rules-tickets-note-auto")],
     };
   }
   return {
-    lead: t("tickets.lead"),
+    lead: t("rules-tickets-lead"),
     lines: [
-      t("tickets.join"),
-      ...when(board.stations !== null, t("tickets.borrowed")),
-      t("tickets.worth"),
-      t("tickets.many"),
-      ...when(rule.draw > 0, t("tickets.draw", { tickets: translator.count("tickets", rule.draw), keep: rule.draw_keep }), t("tickets.few")),
-      t("tickets.kept"),
-      t("tickets.secret"),
+      t("rules-tickets-join"),
+      ...when(board.stations !== null, t("rules-tickets-borrowed")),
+      t("rules-tickets-worth"),
+      t("rules-tickets-many"),
+      ...when(rule.draw > 0, t("rules-tickets-draw", { tickets: translator.count("tickets", rule.draw), keep: rule.draw_keep }), t("rules-tickets-few")),
+      t("rules-tickets-kept"),
+      t("rules-tickets-secret"),
     ],
-    notes: when(rule.draw > 0, t("tickets.note.seen")),
+    notes: when(rule.draw > 0, translator.ruling("rules-tickets-note-seen")),
   };
 };
 
 const swap: SectionWriter = (_board, translator) => ({
-  lead: translator.t("swap.lead"),
-  lines: [translator.t("swap.how"), translator.t("swap.linked")],
-  notes: [translator.t("swap.note.pile")],
+  lead: translator.t("rules-swap-lead"),
+  lines: [translator.t("rules-swap-how"), translator.t("rules-swap-linked")],
+  notes: [translator.ruling("rules-swap-note-pile")],
 });
 
 const coast: SectionWriter = (board, translator) => {
   const joinCities = (side: readonly string[]) => translator.joinOr(side.map((city) => translator.naming.city(city)));
   return {
-    lead: translator.t("coast.lead"),
+    lead: translator.t("rules-coast-lead"),
     lines: [
-      translator.t("coast.cities", { west: joinCities(board.coast?.west ?? []), east: joinCities(board.coast?.east ?? []) }),
-      translator.t("coast.once"),
+      translator.t("rules-coast-cities", { west: joinCities(board.coast?.west ?? []), east: joinCities(board.coast?.east ?? []) }),
+      translator.t("rules-coast-once"),
     ],
-    notes: [translator.t("coast.note.order")],
+    notes: [translator.ruling("rules-coast-note-order")],
   };
 };
 
 const globetrotter: SectionWriter = (board, translator) => ({
-  lead: translator.t("globetrotter.lead", { points: translator.count("points", board.globetrotter) }),
-  lines: [translator.t("globetrotter.all"), translator.t("globetrotter.tie")],
-  notes: [translator.t("globetrotter.note.zero")],
+  lead: translator.t("rules-globetrotter-lead", { points: translator.count("points", board.globetrotter) }),
+  lines: [translator.t("rules-globetrotter-all"), translator.t("rules-bonus-tie")],
+  notes: [translator.ruling("rules-globetrotter-note-zero")],
 });
 
 const secrets: SectionWriter = (board, translator) => ({
-  lead: translator.t("secrets.lead"),
-  lines: [translator.t("secrets.open"), ...when(board.tickets_to_win === 0, translator.t("secrets.score")), translator.t("secrets.hidden")],
-  notes: [translator.t("secrets.note.end")],
+  lead: translator.t("rules-secrets-lead"),
+  lines: [translator.t("rules-secrets-open"), ...when(board.tickets_to_win === 0, translator.t("rules-secrets-score")), translator.t("rules-secrets-hidden")],
+  notes: [translator.ruling("rules-secrets-note-end")],
 });
 
 const WRITERS: Readonly<Record<SectionId, SectionWriter>> = {
@@ -275,7 +292,7 @@ const WRITERS: Readonly<Record<SectionId, SectionWriter>> = {
 
 function titleOf(board: BoardDetails, translator: RulesTranslator, id: SectionId): string {
   const triples = id === "doubles" && Object.values(board.routes).some(({ twins }) => twins.length > 1);
-  return translator.t(triples ? "doubles.title.triples" : `${id}.title`);
+  return translator.t(triples ? "rules-doubles-title-triples" : `rules-${id}-title`);
 }
 
 export function sectionOf(board: BoardDetails, translator: RulesTranslator, id: SectionId): Section {

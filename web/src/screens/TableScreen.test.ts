@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, server } from "$app/api/client";
 import { currentUser } from "$app/api/current_user.svelte";
 import { board, snapshot } from "$app/game/samples";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import TableScreen from "./TableScreen.svelte";
 
 const UNREACHABLE = new ApiError(0, "unreachable", null);
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.spyOn(server, "bots").mockResolvedValue([]);
-  vi.spyOn(server, "ticketPaths").mockResolvedValue([]);
+  vi.spyOn(server, "ticketPaths").mockResolvedValue({ paths: [], needs: [] });
   locale.set("en");
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ describe("a table whose server is unreachable", () => {
     const request = vi.spyOn(server, "board").mockRejectedValueOnce(UNREACHABLE).mockResolvedValue(board);
     render(TableScreen, { id: "T" });
     await vi.advanceTimersByTimeAsync(100);
-    expect(screen.getByRole("status").textContent).toBe("One moment …");
+    expect(screen.getByRole("status").textContent).toBe(t("app-loading"));
     await vi.advanceTimersByTimeAsync(1600);
     expect(request).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Sample");

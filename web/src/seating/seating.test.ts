@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { botOf, createSeats, defaultPlayers, isComplete, parseCompany, resizeSeats, seatCommands, type SeatSetup, setName, setOccupant } from "./seating";
+import { botOf, createSeats, defaultPlayers, isComplete, parseCompany, resizeSeats, seatCommands, type SeatSetup, setColour, setName, setOccupant, setupColours } from "./seating";
 
 const occupants = (seats: readonly SeatSetup[]) => seats.map(({ occupant }) => occupant);
 const defaultName = (number: number) => `Player ${number}`;
@@ -77,5 +77,29 @@ describe("the commands for the table", () => {
   it("are complete if no friend has to join", () => {
     expect(isComplete(mixed)).toBe(false);
     expect(isComplete(setOccupant(mixed, 2, "bot:random"))).toBe(true);
+  });
+});
+
+describe("colours", () => {
+  const COLOURS = ["pine", "plum", "aqua", "sand"];
+
+  it("are those of the numbers, or free ones where another seat has chosen them", () => {
+    const seats = createSeats(3, "bots", "conductor");
+    expect(setupColours(seats, COLOURS)).toEqual(["pine", "plum", "aqua"]);
+    expect(setupColours(setColour(seats, 0, "plum"), COLOURS)).toEqual(["plum", "pine", "aqua"]);
+    expect(setupColours(setColour(seats, 0, "sand"), COLOURS)).toEqual(["sand", "plum", "aqua"]);
+  });
+
+  it("are never chosen twice", () => {
+    const seats = setColour(setColour(createSeats(2, "device", "conductor"), 0, "plum"), 1, "plum");
+    expect(setupColours(seats, COLOURS)).toEqual(["pine", "plum"]);
+  });
+
+  it("are sent first where they were chosen, so that no other seat has them", () => {
+    const seats = setColour(createSeats(2, "device", "conductor"), 1, "pine");
+    expect(seatCommands(seats, defaultName)).toEqual([
+      { do: "sit", seat: 1, name: "Player 2", colour: "pine" },
+      { do: "sit", seat: 0 },
+    ]);
   });
 });

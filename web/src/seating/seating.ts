@@ -10,6 +10,8 @@ export interface SeatSetup {
   readonly occupant: Occupant;
   /** The name of someone sharing this device; kept while other occupants are tried. */
   readonly name: string;
+  /** The chosen colour; none: that of the seat's number, or the next free one. */
+  readonly colour?: string | undefined;
 }
 
 export const botOccupant = (bot: string): Occupant => `bot:${bot}`;
@@ -53,6 +55,19 @@ export function setName(seats: readonly SeatSetup[], index: number, name: string
   return seats.map((seat, other) => (other === index ? { ...seat, name } : seat));
 }
 
+/** The colours of all seats: the chosen ones, else those of their numbers, else free ones; as the server assigns them. */
+export function setupColours(seats: readonly SeatSetup[], colours: readonly string[]): string[] {
+  const shown = seats.map(({ colour }) => colour);
+  seats.forEach((_, seat) => (shown[seat] ??= shown.includes(colours[seat]) ? undefined : colours[seat]));
+  seats.forEach((_, seat) => (shown[seat] ??= colours.find((colour) => !shown.includes(colour))));
+  return shown.map((colour) => colour ?? "");
+}
+
+/** Choose the colour of a seat; another seat that had chosen it is given a free one. */
+export function setColour(seats: readonly SeatSetup[], index: number, colour: string): SeatSetup[] {
+  return seats.map((seat, other) => (other === index ? { ...seat, colour } : seat.colour === colour ? { ...seat, colour: undefined } : seat));
+}
+
 /** Whether the game can start at once because no friend has to join. */
 export const isComplete = (seats: readonly SeatSetup[]): boolean => seats.every(({ occupant }) => occupant !== "friend");
 
@@ -60,13 +75,15 @@ export const isComplete = (seats: readonly SeatSetup[]): boolean => seats.every(
 export const allowsSeveralSeats = ({ several_seats: several, visibility }: Pick<TableOptions, "several_seats" | "visibility">): boolean =>
   several ?? visibility !== "open";
 
-/** The commands that seat everyone who is already here. */
+/** The commands that seat everyone who is already here; those with a chosen colour first, so that it is free. */
 export function seatCommands(seats: readonly SeatSetup[], defaultName: (number: number) => string): Command[] {
-  return seats.flatMap(({ occupant, name }, seat): Command[] => {
+  const order = seats.map((setup, seat) => ({ ...setup, seat })).toSorted((a, b) => Number(!a.colour) - Number(!b.colour));
+  return order.flatMap(({ occupant, name, colour, seat }): Command[] => {
     const bot = botOf(occupant);
-    if (bot !== null) return [{ do: "seat_bot", seat, bot }];
-    if (occupant === "me") return [{ do: "sit", seat }];
-    if (occupant === "here") return [{ do: "sit", seat, name: name.trim() || defaultName(seat + 1) }];
+    const chosen = colour ? { colour } : {};
+    if (bot !== null) return [{ do: "seat_bot", seat, bot, ...chosen }];
+    if (occupant === "me") return [{ do: "sit", seat, ...chosen }];
+    if (occupant === "here") return [{ do: "sit", seat, name: name.trim() || defaultName(seat + 1), ...chosen }];
     return [];
   });
 }

@@ -65,7 +65,8 @@ export function cuesFor(trigger: SoundTrigger, seat: number | null, board: Board
   };
   if (trigger.entries.length <= MAX_ENTRIES) {
     for (const entry of trigger.entries) {
-      if (entry.what === "said") add({ sound: "chat" });
+      // Reactions are silent: they are seen at the seats.
+      if (entry.what === "said" && !entry.reaction) add({ sound: "chat" });
       for (const event of entry.events ?? []) add(eventCue(event, seat, board));
     }
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "$app/api/client";
 import { LiveTable } from "$app/game/live_table.svelte";
 import { board, fakeConnection, seat, snapshot } from "$app/game/samples";
-import { locale } from "$app/i18n/i18n.svelte";
+import { locale, t } from "$app/i18n/i18n.svelte";
 import type { TableView, VoteView } from "$app/wire";
 import Banner from "./Banner.svelte";
 import Menu from "./Menu.svelte";
@@ -17,7 +17,7 @@ function setUp(changes: Partial<TableView>) {
 const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => {
-  vi.spyOn(server, "ticketPaths").mockResolvedValue([]);
+  vi.spyOn(server, "ticketPaths").mockResolvedValue({ paths: [], needs: [] });
   locale.set("en");
 });
 afterEach(() => {
@@ -32,9 +32,9 @@ describe("an absent person", () => {
     const { table, sent } = setUp({ votes: [vote({ bot: 1, yours: "bot" })] });
     render(Banner, { table });
     expect(screen.getByRole("group", { name: "Bo has been away for more than 1 day." })).toBeTruthy();
-    expect(screen.getByText(/For a bot: 1 of 2, for the end: 0 of 2/).textContent).toContain("You can still change your vote.");
-    expect(button("Let a bot play").getAttribute("aria-pressed")).toBe("true");
-    await fireEvent.click(button("End the game"));
+    expect(screen.getByText(t("vote-state", { bot: 1, end: 0, needed: 2 }), { exact: false }).textContent).toContain(t("vote-yours"));
+    expect(button(t("vote-bot")).getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(button(t("vote-end")));
     expect(sent).toEqual([{ do: "vote", seat: 1, choice: "end" }]);
   });
 
@@ -42,9 +42,9 @@ describe("an absent person", () => {
     const { table, sent } = setUp({ votes: [vote({ needed: 1 })], options: { board: "sample", players: 2, away_hours: 6 } });
     render(Banner, { table });
     expect(screen.getByText("Bo has been away for more than 6 hours.")).toBeTruthy();
-    await fireEvent.click(button("End the game"));
+    await fireEvent.click(button(t("vote-end")));
     expect(sent).toEqual([]);
-    await fireEvent.click(button("Yes, end the game"));
+    await fireEvent.click(button(t("vote-end")));
     expect(sent).toEqual([{ do: "vote", seat: 1, choice: "end" }]);
   });
 
@@ -61,7 +61,7 @@ describe("an absent person", () => {
     const held = seat(0, { name: "Ada", yours: true, held: true, why: "clock", holder: "conductor" });
     const { table, sent } = setUp({ undo, seats: [held, seat(1, { name: "Bo" })] });
     render(Banner, { table });
-    await fireEvent.click(button("Agree"));
+    await fireEvent.click(button(t("app-accept")));
     expect(sent).toEqual([{ do: "answer_undo", agree: true }]);
   });
 
@@ -69,22 +69,22 @@ describe("an absent person", () => {
     const undo = { seat: 0, waiting: 1, asked: false, agreed: 0, seconds: null };
     const seats = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo", held: true, why: "clock" })];
     render(Banner, { table: setUp({ undo, seats }).table });
-    expect(screen.getByText(/The answer of Bo is needed too/)).toBeTruthy();
+    expect(screen.getByText(t("undo-held", { names: "Bo" }), { exact: false })).toBeTruthy();
   });
 });
 
 describe("a closed table", () => {
   it.each([
-    [{ by: "operator", why: "insults" }, "The operator of this server has closed it. Reason: insults."],
-    [{ by: "host", why: "" }, "Its host has closed it."],
-    [{ by: "players", why: "" }, "The players have voted to end the game."],
+    [{ by: "operator", why: "insults" }, `${t("room-closed-operator")} ${t("room-closed-reason", { text: "insults" })}.`],
+    [{ by: "host", why: "" }, t("room-closed-host")],
+    [{ by: "players", why: "" }, t("room-closed-players")],
   ] as const)("says who closed it: %o", (closed, text) => {
     const { table } = setUp({ phase: "closed", closed });
     render(Banner, { table });
     expect(screen.getByText(text)).toBeTruthy();
     render(TurnLine, { table, oncover: null });
-    expect(screen.getAllByText("This table is closed.").length).toBe(2);
-    expect(screen.queryByText(/plays/)).toBeNull();
+    expect(screen.getAllByText(t("room-closed")).length).toBe(2);
+    expect(screen.queryByText(/is playing/)).toBeNull();
   });
 });
 
@@ -98,9 +98,9 @@ describe("the menu", () => {
     const { table, sent } = setUp({ seats: bots });
     const { container } = render(Menu, { table });
     const inMenu = (name: string) => [...container.querySelectorAll("button")].find((each) => each.textContent === name) as HTMLElement;
-    await fireEvent.click(inMenu("Close this table"));
-    expect(container.textContent).toContain("The game ends without a result.");
-    await fireEvent.click(inMenu("Yes, close it"));
+    await fireEvent.click(inMenu(t("room-close")));
+    expect(container.textContent).toContain(t("room-close-running"));
+    await fireEvent.click(inMenu(t("room-close")));
     expect(sent).toEqual([{ do: "close" }]);
   });
 
@@ -109,13 +109,13 @@ describe("the menu", () => {
     [{ seats: [seat(0, { yours: true }), seat(1, { name: "Bo", held: true, why: "clock" as const })] }],
   ])("does not offer it otherwise", (changes) => {
     const { container } = render(Menu, { table: setUp(changes).table });
-    expect(container.textContent).not.toContain("Close this table");
+    expect(container.textContent).not.toContain(t("room-close"));
   });
 
   it("opens a report about the table", async () => {
     const { table } = setUp({});
     const { container } = render(Menu, { table });
-    const report = [...container.querySelectorAll("button")].find((each) => each.textContent === "Report a problem …") as HTMLElement;
+    const report = [...container.querySelectorAll("button")].find((each) => each.textContent === t("report-problem")) as HTMLElement;
     await fireEvent.click(report);
     expect(table.moderation.report).toEqual({ seat: null });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "$app/i18n/i18n.svelte";
 import type { BoardSummary } from "$app/wire";
 import { describeFeatures } from "./board_features";
 
@@ -40,9 +41,9 @@ const west = board({
 describe("the features of a board", () => {
   it("of the classic game", () => {
     expect(describeFeatures(usa, "en")).toEqual([
-      "The classic: cards, routes, tickets.",
-      "The longest trail earns 10 points.",
-      "With 2 or 3 players only one track of a double route is used.",
+      t("feature-classic"),
+      "The longest path scores 10 points.",
+      "With 2 or 3 players, only one track of a double route can be used.",
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** What is special about a board, as sentences with the board's own numbers. */
 
-import { type Language, type MessageId, translate, type Values } from "$app/i18n/i18n.svelte";
+import { joinList, type Language, type MessageId, translate, type Values } from "$app/i18n/i18n.svelte";
 import type { BoardSummary } from "$app/wire";
 
 type Feature = BoardSummary["features"][number];
@@ -12,12 +12,6 @@ const ORDER: readonly Feature[] = [
 ];
 /** Features of the classic game. */
 const CLASSIC: ReadonlySet<Feature> = new Set(["longest_trail", "closed_doubles"]);
-
-function joinAlternatives(numbers: readonly number[], language: Language): string {
-  const most = numbers.slice(0, -1).join(", ");
-  const last = String(numbers.at(-1) ?? "");
-  return most ? translate(language, "list.or", { most, last }) : last;
-}
 
 function featureValues(board: BoardSummary, feature: Feature, language: Language): Values {
   switch (feature) {
@@ -32,7 +26,7 @@ function featureValues(board: BoardSummary, feature: Feature, language: Language
     case "race":
       return { tickets: board.tickets_to_win };
     case "closed_doubles":
-      return { players: joinAlternatives(board.closed_at, language) };
+      return { players: joinList(board.closed_at, "disjunction", language) };
     default:
       return {};
   }
@@ -42,8 +36,8 @@ function featureValues(board: BoardSummary, feature: Feature, language: Language
 export function describeFeatures(board: BoardSummary, language: Language): string[] {
   const features = ORDER.filter((feature) => board.features.includes(feature));
   const sentences = features.map((feature) =>
-    translate(language, `feature.${feature}` satisfies MessageId, featureValues(board, feature, language)),
+    translate(language, `feature-${feature}` satisfies MessageId, featureValues(board, feature, language)),
   );
   const classic = board.features.every((feature) => CLASSIC.has(feature));
-  return classic ? [translate(language, "feature.classic"), ...sentences] : sentences;
+  return classic ? [translate(language, "feature-classic"), ...sentences] : sentences;
 }

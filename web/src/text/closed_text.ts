@@ -3,6 +3,6 @@ import type { ClosedView } from "$app/wire";
 
 /** Who closed a table and, where an operator gave one, the reason. */
 export function describeClosed({ by, why }: ClosedView): string {
-  const who = t(`room.closed.${by}`);
-  return why ? `${who} ${toSentence(t("room.closed.reason", { text: why }))}` : who;
+  const who = t(`room-closed-${by}`);
+  return why ? `${who} ${toSentence(t("room-closed-reason", { text: why }))}` : who;
 }

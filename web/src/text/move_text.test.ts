@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "$app/i18n/i18n.svelte";
 import { board } from "$app/game/samples";
 import type { Move } from "$app/wire";
 import { describeMove } from "./move_text";
@@ -9,9 +10,9 @@ const fr = new Naming(board, "fr");
 
 describe("a move as text", () => {
   it("names the card, the route or the city, and the payment", () => {
-    expect(describeMove(en, ["red", "locomotive"], { type: "draw", place: 2 })).toBe("Take a locomotive, face up");
-    expect(describeMove(en, [], { type: "claim", route: "a-c", cards: { red: 1, locomotive: 2 } })).toBe("Claim Athens – Cork for 1 red + 2 locomotives");
-    expect(describeMove(fr, [], { type: "claim", route: "a-c", cards: { red: 1 } })).toBe("Prendre Athènes – Cork pour 1 rouge");
+    expect(describeMove(en, ["red", "locomotive"], { type: "draw", place: 2 })).toBe(t("market-place", { card: en.oneCard("locomotive") }));
+    expect(describeMove(en, [], { type: "claim", route: "a-c", cards: { red: 1, locomotive: 2 } })).toBe("Claim Athens – Cork with 1 red + 2 locomotives");
+    expect(describeMove(fr, [], { type: "claim", route: "a-c", cards: { red: 1 } })).toBe("Prendre Athènes – Cork avec 1 rouge");
     expect(describeMove(en, [], { type: "extra", cards: { red: 1 } })).toBe("Pay 1 red");
     expect(describeMove(en, [], { type: "start", city: "a" })).toBe("Start in Athens");
   });

@@ -6,12 +6,12 @@ import type { Naming } from "./naming";
 
 /** Moves that need no details. */
 const PLAIN: Partial<Record<Move["type"], MessageId>> = {
-  draw_blind: "hint.move.blind",
-  draw_tickets: "hint.move.tickets",
-  swap: "market.swap",
-  leave_tunnel: "tunnel.leave",
-  no_city: "city.no",
-  pass: "market.pass",
+  draw_blind: "hint-move-blind",
+  draw_tickets: "hint-move-tickets",
+  swap: "market-swap",
+  leave_tunnel: "tunnel-leave",
+  no_city: "city-no",
+  pass: "market-pass",
 };
 
 /** A move in the imperative. `market`: the face-up cards, for a move that takes one of them. */
@@ -19,22 +19,22 @@ export function describeMove(naming: Naming, market: readonly (string | null)[],
   const { language } = naming;
   switch (move.type) {
     case "draw":
-      return translate(language, "market.place", { card: naming.oneCard(market[move.place - 1] ?? "") });
+      return translate(language, "market-place", { card: naming.oneCard(market[move.place - 1] ?? "") });
     case "keep":
-      return translate(language, "hint.move.keep", { tickets: naming.tickets(move.tickets) });
+      return translate(language, "hint-move-keep", { tickets: naming.tickets(move.tickets) });
     case "extra":
-      return translate(language, "tunnel.pay", { cards: naming.cards(move.cards) });
+      return translate(language, "tunnel-pay", { cards: naming.cards(move.cards) });
     case "claim":
-      return translate(language, "hint.move.claim", { route: naming.route(move.route), cards: naming.cards(move.cards) });
+      return translate(language, "hint-move-claim", { route: naming.route(move.route), cards: naming.cards(move.cards) });
     case "station":
-      return translate(language, "hint.move.station", { city: naming.city(move.city), cards: naming.cards(move.cards) });
+      return translate(language, "hint-move-station", { city: naming.city(move.city), cards: naming.cards(move.cards) });
     case "city":
-      return translate(language, "city.confirm", { city: naming.city(move.city), cards: naming.cards(move.cards) });
+      return translate(language, "city-confirm", { city: naming.city(move.city), cards: naming.cards(move.cards) });
     case "start":
-      return translate(language, "start.confirm", { city: naming.city(move.city) });
+      return translate(language, "start-confirm", { city: naming.city(move.city) });
     case "alvin":
-      return translate(language, "hint.move.alvin", { city: naming.city(move.city) });
+      return translate(language, "hint-move-alvin", { city: naming.city(move.city) });
     default:
-      return translate(language, PLAIN[move.type] ?? "market.pass");
+      return translate(language, PLAIN[move.type] ?? "market-pass");
   }
 }

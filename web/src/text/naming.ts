@@ -1,7 +1,7 @@
 /** Display names of a board's cities, routes, tickets and cards in one language. */
 
 import type { Cards } from "$app/game/legal_moves";
-import { type Language, type MessageId, translate, type Values } from "$app/i18n/i18n.svelte";
+import { type Language, localize, type MessageId, translate, type Values } from "$app/i18n/i18n.svelte";
 import type { BoardDetails } from "$app/wire";
 
 export class Naming {
@@ -11,11 +11,12 @@ export class Naming {
   ) {}
 
   get title(): string {
-    return this.board.title[this.language];
+    return localize(this.board.title, this.language);
   }
 
   city(id: string): string {
-    return this.board.cities[id]?.[this.language] ?? id;
+    const city = this.board.cities[id];
+    return city ? (city.names[this.language] ?? city.name) : id;
   }
 
   get cities(): Record<string, string> {
@@ -37,49 +38,45 @@ export class Naming {
   }
 
   tickets(ids: readonly string[]): string {
-    return ids.map((id) => this.ticketWithPoints(id)).join(", ") || this.t("card.nothing");
+    return ids.map((id) => this.ticketWithPoints(id)).join(", ") || this.t("card-nothing");
   }
 
   card(kind: string, count = 1): string {
-    return this.t(`card.${kind}` as MessageId, { count });
+    return this.t(`card-${kind}` as MessageId, { count });
   }
 
   /** A card with its article: "a red card". */
   oneCard(kind: string): string {
-    if (kind === "locomotive") return this.t("card.a.locomotive");
-    const name = this.card(kind);
-    return this.t(/^[aeiou]/.test(name) ? "card.a.vowel" : "card.a", { card: name });
+    return this.t("card-one", { kind, card: this.card(kind) });
   }
 
   /** Counted cards: "2 red + 1 locomotive". */
   cards(cards: Cards): string {
     const counted = Object.entries(cards).filter(([, count]) => count > 0);
     return (
-      counted.map(([kind, count]) => this.t("card.some", { count, card: this.card(kind, count) })).join(" + ") ||
-      this.t("card.nothing")
+      counted.map(([kind, count]) => this.t("card-some", { count, card: this.card(kind, count) })).join(" + ") ||
+      this.t("card-nothing")
     );
   }
 
   /** Cards in the order in which they lie. */
   cardRow(kinds: readonly string[]): string {
-    return kinds.map((kind) => this.card(kind)).join(", ") || this.t("card.nothing");
+    return kinds.map((kind) => this.card(kind)).join(", ") || this.t("card-nothing");
   }
 
   /** Everything about a route, for screen readers. */
   describeRoute(id: string, state: string): string {
     const route = this.board.routes[id];
     if (!route) return id;
-    const extra =
-      (route.tunnel ? this.t("route.tunnel") : "") +
-      (route.ferry ? this.t("route.ferry", { count: route.ferry }) : "") +
-      (route.goods ? this.t("route.goods") : "");
-    return this.t("route.words", {
-      route: this.route(id),
-      spaces: this.t("route.spaces", { count: route.length }),
-      colour: route.colour === "gray" ? this.t("route.any") : this.card(route.colour),
-      extra,
+    return [
+      this.route(id),
+      this.t("number-spaces", { count: route.length }),
+      this.t("route-colour", { colour: route.colour }),
+      ...(route.tunnel ? [this.t("route-tunnel")] : []),
+      ...(route.ferry ? [this.t("route-ferry", { count: route.ferry })] : []),
+      ...(route.goods ? [this.t("route-goods")] : []),
       state,
-    });
+    ].join(", ");
   }
 
   private ends(cities: readonly string[] | undefined): string {

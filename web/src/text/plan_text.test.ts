@@ -9,21 +9,21 @@ const fr = new Naming(board, "fr");
 
 describe("a planned turn as text", () => {
   it.each<[PlannedTurn, string]>([
-    [plannedTurn.claim("b-c"), "Claim Brest – Cork as cheaply as possible."],
+    [plannedTurn.claim("b-c"), "Claim Brest – Cork at the lowest cost."],
     [plannedTurn.claim("b-c", "red"), "Claim Brest – Cork with a red card."],
     [[[{ type: "claim", route: "b-c", cards: { red: 2 } }]], "Claim Brest – Cork with 2 red."],
     [plannedTurn.station("a"), "Build a station in Athens."],
     [plannedTurn.tickets(), "Draw tickets."],
     [plannedTurn.locomotive(), "Take a face-up locomotive."],
-    [plannedTurn.cards("red", "blind"), "Draw two cards: a red card if one lies face up, else blind; then blind."],
-    [plannedTurn.blind(), "Draw: blind."],
-    [[[{ type: "any_claim", route: "a-c" }], [{ type: "no_city" }]], "Claim Athens – Cork as cheaply as possible."],
+    [plannedTurn.cards("red", "blind"), "Draw two cards: a red card if face up, otherwise from the deck, then from the deck."],
+    [plannedTurn.blind(), "Draw: from the deck."],
+    [[[{ type: "any_claim", route: "a-c" }], [{ type: "no_city" }]], "Claim Athens – Cork at the lowest cost."],
     [[[{ type: "any_city", city: "a" }]], "Athens."],
     [[[{ type: "pass" }]], "Pass."],
     [[], ""],
   ])("%j", (turn, text) => expect(describeTurn(turn, en)).toBe(text));
 
   it("is a sentence in French too", () => {
-    expect(describeTurn(plannedTurn.claim("a-c"), fr)).toBe("Prendre Athènes – Cork au meilleur prix.");
+    expect(describeTurn(plannedTurn.claim("a-c"), fr)).toBe("Prendre Athènes – Cork au moindre coût.");
   });
 });

@@ -22,22 +22,22 @@ function describeWish(wish: Wish, naming: Naming, t: Translate): string {
     case "claim": {
       const route = naming.route(wish.route) || wish.route;
       const cards = wish.type === "claim" ? naming.cards(wish.cards) : wish.colour && naming.oneCard(wish.colour);
-      return cards ? t("plan.says.claim.with", { route, cards }) : t("plan.says.claim", { route });
+      return cards ? t("hint-move-claim", { route, cards }) : t("plan-says-claim", { route });
     }
     case "any_station":
     case "station":
-      return t("plan.says.station", { city: naming.city(wish.city) });
+      return t("station-title", { city: naming.city(wish.city) });
     case "draw_tickets":
-      return t("plan.says.tickets");
+      return t("hint-move-tickets");
     case "swap":
-      return t("plan.says.swap");
+      return t("market-swap");
     case "draw_kind":
       return naming.oneCard(wish.card);
     // Only other clients plan these.
     case "any_city":
       return naming.city(wish.city);
     case "any_extra":
-      return wish.colour ? naming.oneCard(wish.colour) : t("card.nothing");
+      return wish.colour ? naming.oneCard(wish.colour) : t("card-nothing");
     default:
       return describeMove(naming, [], wish);
   }
@@ -47,15 +47,15 @@ function describeWish(wish: Wish, naming: Naming, t: Translate): string {
 function describeDraws(turn: PlannedTurn, naming: Naming, t: Translate): string | null {
   const [first, second] = turn.map(drawnCard);
   if (!turn.every((step) => drawnCard(step) !== null) || !first) return null;
-  if (turn.length === 1 && first === "locomotive" && turn[0]?.length === 1) return t("plan.says.locomotive");
+  if (turn.length === 1 && first === "locomotive" && turn[0]?.length === 1) return t("plan-says-locomotive");
   const card = (step: PlanStep | undefined, kind: string): string => {
-    if (kind === BLIND) return t("plan.card.blind");
-    const name = /^\d+$/.test(kind) ? t("plan.card.place", { place: kind }) : naming.oneCard(kind);
-    return t((step?.length ?? 0) > 1 ? "plan.card.else" : "plan.card.only", { card: name });
+    if (kind === BLIND) return t("plan-card-blind");
+    const name = /^\d+$/.test(kind) ? t("plan-card-place", { place: kind }) : naming.oneCard(kind);
+    return t((step?.length ?? 0) > 1 ? "plan-card-else" : "plan-card-only", { card: name });
   };
   return second
-    ? t("plan.says.two", { first: card(turn[0], first), second: card(turn[1], second) })
-    : t("plan.says.one", { card: card(turn[0], first) });
+    ? t("plan-says-two", { first: card(turn[0], first), second: card(turn[1], second) })
+    : t("plan-says-one", { card: card(turn[0], first) });
 }
 
 /** The kind of card or market slot that a step draws; null if it draws none. */

@@ -1,15 +1,27 @@
 /** Names of the players at a table. */
 
 import type { DisplayedSeat } from "$app/game/displayed_game";
-import { joinList, type Language, t, translate } from "$app/i18n/i18n.svelte";
-import type { BotSummary, SeatSummary, SeatView } from "$app/wire";
+import { hasMessage, joinList, type Language, t, translate } from "$app/i18n/i18n.svelte";
+import type { SeatSummary, SeatView } from "$app/wire";
+
+/** The name of a bot; one that the catalogues do not know is named by its id. */
+export function botName(bot: string, language: Language): string {
+  const id = `bot-${bot}`;
+  return hasMessage(id, language) ? translate(language, id) : bot;
+}
+
+/** What a bot does, in a sentence. */
+export function describeBot(bot: string): string {
+  const id = `bot-${bot}-says`;
+  return hasMessage(id) ? t(id) : "";
+}
 
 /** A name for every seat. Bots of the same kind are numbered. */
-export function seatNames(seats: readonly DisplayedSeat[], bots: readonly BotSummary[], language: Language): string[] {
+export function seatNames(seats: readonly DisplayedSeat[], language: Language): string[] {
   const names = seats.map((seat) => {
     if (seat.name) return seat.name;
-    if (seat.bot) return bots.find(({ id }) => id === seat.bot)?.name[language] ?? seat.bot;
-    return translate(language, "new.seat", { number: seat.seat + 1 });
+    if (seat.bot) return botName(seat.bot, language);
+    return translate(language, "new-seat", { number: seat.seat + 1 });
   });
   const counts = new Map<string, number>();
   return names.map((name) => {
@@ -20,15 +32,15 @@ export function seatNames(seats: readonly DisplayedSeat[], bots: readonly BotSum
 }
 
 /** The names of a listed table: a free seat has none, and players of a finished game may have deleted theirs. */
-export function playerNames(seats: readonly SeatSummary[], bots: readonly BotSummary[], language: Language): string[] {
+export function playerNames(seats: readonly Pick<SeatSummary, "name" | "bot" | "points">[], language: Language): string[] {
   const over = seats.some(({ points }) => points !== null);
-  const names = seatNames(seats.map(({ name, bot }, seat) => ({ seat, name, bot })), bots, language);
-  return seats.map(({ name, bot }, seat) => (name || bot ? (names[seat] ?? "") : over ? translate(language, "mine.forgotten") : ""));
+  const names = seatNames(seats.map(({ name, bot }, seat) => ({ seat, name, bot })), language);
+  return seats.map(({ name, bot }, seat) => (name || bot ? (names[seat] ?? "") : over ? translate(language, "mine-forgotten") : ""));
 }
 
 /** That a deal was played before, and which players know it. */
 export function describeKnownDeal(names: readonly string[]): string {
-  return names.length ? t("deal.played.knows", { count: names.length, names: joinList(names) }) : t("deal.played");
+  return names.length ? t("deal-played-knows", { count: names.length, names: joinList(names) }) : t("deal-played");
 }
 
 /** Whether several people play, as far as this page can tell. */

@@ -8,7 +8,7 @@ import type { ColourScheme } from "$app/preferences/settings.svelte";
 
 type Named<T> = Readonly<Record<string, T>>;
 
-/** Set `--paper`, `--ink`, … `--card-red`, `--seat-0`, … on the document. */
+/** Set `--paper`, `--ink`, … `--card-red`, … `--seat-teal`, … on the document. */
 export function applyColourScheme(scheme: ColourScheme, root: HTMLElement = document.documentElement): void {
   const theme = tokens.themes[scheme];
   const groups: Named<string>[] = [theme.grounds, theme.lines, theme.inks, theme.pieces];
@@ -18,17 +18,21 @@ export function applyColourScheme(scheme: ColourScheme, root: HTMLElement = docu
     root.style.setProperty(`--card-${kind}-ink`, colour.ink);
     root.style.setProperty(`--card-${kind}-glyph`, colour.glyph);
   }
-  palette(scheme).seats.forEach((seat, number) => {
-    root.style.setProperty(`--seat-${number}`, seat.fill);
-    root.style.setProperty(`--seat-${number}-ink`, seat.ink);
-    root.style.setProperty(`--seat-${number}-mark`, seat.mark);
-  });
+  for (const [id, colour] of Object.entries(theme.seats)) {
+    root.style.setProperty(`--seat-${id}`, colour.fill);
+    root.style.setProperty(`--seat-${id}-ink`, colour.ink);
+    root.style.setProperty(`--seat-${id}-mark`, colour.mark);
+  }
   root.dataset.theme = scheme;
   // The colour of a phone's browser chrome follows the chosen scheme, not the device's.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = theme.grounds.paper;
 }
 
-export function palette(scheme: ColourScheme): Palette {
+/** The ids of all seat colours; a seat without a choice has the colour of its number. */
+export const SEAT_COLOURS: readonly string[] = tokens.seats.map(({ id }) => id);
+
+/** The palette of a board. `seatColours` are those of the seats of a table; missing ones are the colours of their numbers. */
+export function palette(scheme: ColourScheme, seatColours: readonly (string | undefined)[] = []): Palette {
   const theme = tokens.themes[scheme];
   const marks: Named<string> = glyphs.colours;
   const shapes: Named<string> = glyphs.shapes;
@@ -37,16 +41,25 @@ export function palette(scheme: ColourScheme): Palette {
     cards: Object.fromEntries(
       Object.entries(theme.cards).map(([kind, colour]) => [kind, { ...colour, mark: marks[kind] ?? "" }]),
     ),
-    seats: tokens.seats.map(({ id, shape }) => ({
-      ...(colours[id] ?? { fill: "", ink: "", mark: "" }),
-      shape: shapes[shape] ?? "",
-    })),
+    seats: SEAT_COLOURS.map((number, seat) => {
+      const { id, shape, pattern } = findSeat(seatColours[seat] || number);
+      return { ...(colours[id] ?? { fill: "", ink: "", mark: "" }), shape: shapes[shape] ?? "", pattern };
+    }),
+    track: tokens.track,
   };
 }
 
 export const glyphPath = (kind: string): string => (glyphs.colours as Named<string>)[kind] ?? "";
-export const seatShape = (seat: number): string =>
-  (glyphs.shapes as Named<string>)[tokens.seats[seat]?.shape ?? ""] ?? "";
+/** The shape of a seat colour. */
+export const seatShape = (colour: string): string => (glyphs.shapes as Named<string>)[findSeat(colour).shape] ?? "";
+
+/** A seat colour by its id; the first one for an id of another release. */
+function findSeat(colour: string): (typeof tokens.seats)[number] {
+  const [first] = tokens.seats;
+  const found = tokens.seats.find(({ id }) => id === colour) ?? first;
+  if (!found) throw new Error("there are no seat colours");
+  return found;
+}
 
 /** URLs of the pictures that the server draws. */
 export const artUrl = {

@@ -8,12 +8,12 @@
 - `games`, `tally`, `connections`: play games and count them
 - `figures`, `findings`: shares and means with intervals, and what stands out
 - `page`, `tables`, `plots`, `heat_map`, `html`: the HTML page
-- `translator`, `texts`: texts in English and French
+- `translator`: messages, numbers and names in one language
 """
 
 from draisine.arena.report.figures import Figures
 from draisine.arena.report.games import make_runners, play_games
-from draisine.arena.report.page import ReportConfig, report_page
+from draisine.arena.report.page import MissingMap, ReportConfig, report_page
 from draisine.arena.report.tally import ReportTally
 
-__all__ = ["Figures", "ReportConfig", "ReportTally", "make_runners", "play_games", "report_page"]
+__all__ = ["Figures", "MissingMap", "ReportConfig", "ReportTally", "make_runners", "play_games", "report_page"]

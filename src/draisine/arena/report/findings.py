@@ -19,8 +19,8 @@ STUCK = 0.02
 
 
 class Finding(NamedTuple):
-    """A finding: the key of its text, its tone, and its values (tickets or connections by number, a place in the turn
-    order, a share)."""
+    """A finding: its message is `balance-finding-<key>`; `numbers` are tickets, connections, places in the turn order
+    or turns."""
 
     key: str
     tone: Tone

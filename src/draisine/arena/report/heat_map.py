@@ -10,7 +10,6 @@ from draisine.boards import Route
 from draisine.drawing import Layout, ThemeName
 from draisine.drawing.art import symbols
 from draisine.drawing.art.ground import RIM, draw_frame, draw_ground
-from draisine.drawing.art.names import city_name
 from draisine.drawing.art.svg import format_number, path, translate
 from draisine.drawing.art.tokens import Theme, load_theme
 from draisine.drawing.fonts.text import text_outline, wrap_balanced
@@ -66,7 +65,7 @@ def heat_map(figures: Figures, layout: Layout, translator: ReportTranslator) -> 
     names = "".join(_name(figures, layout, city, colours, translator) for city in figures.board.city_ids)
     routes = _routes(figures, layout, translator)
     return tag("svg", drawn, routes, Html(cities + names), viewBox=box, class_="map", role="img",
-               aria_label=translator("map"))  # fmt: skip
+               aria_label=translator.text("balance-map"))  # fmt: skip
 
 
 def _routes(figures: Figures, layout: Layout, translator: ReportTranslator) -> Html:
@@ -74,9 +73,9 @@ def _routes(figures: Figures, layout: Layout, translator: ReportTranslator) -> H
     rails, halos, tracks = [], [], []
     for route in figures.routes:
         link = figures.tally.connections[route.connection]
-        words = translator(
-            "map_route", name=translator.between(link.between), share=translator.percent(route.claimed.value),
-            span=translator.span(route.claimed), fought=translator.percent(route.contested.value),
+        words = translator.text(
+            "balance-map-route", name=translator.between(link.between), share=translator.percent(route.claimed.value),
+            span=translator.span(route.claimed), contested=translator.percent(route.contested.value),
         )  # fmt: skip
         spaces = [layout.routes[figures.board.route_ids[track]] for track in link.routes]
         rails += [
@@ -131,7 +130,7 @@ def _name(figures: Figures, layout: Layout, city: str, colours: Theme, translato
     label, size = layout.cities[city].label, layout.sizes.letters
     data = "".join(
         text_outline(line, label.x, label.y + row * LEADING * size, size, "serif", label.align)
-        for row, line in enumerate(wrap_balanced(city_name(figures.board, city, translator.language), label.lines))
+        for row, line in enumerate(wrap_balanced(figures.board.city_name(city, translator.language), label.lines))
     )
     halo = path(
         data, fill="none", stroke=colours.inks.halo, stroke_width=size * 0.22, stroke_linejoin="round", opacity=0.8
@@ -141,13 +140,13 @@ def _name(figures: Figures, layout: Layout, city: str, colours: Theme, translato
 
 def legend(translator: ReportTranslator) -> Html:
     """Return the legend of the heat map."""
-    entries = [_entry(0, translator("never"))]
+    entries = [_entry(0, translator.text("balance-map-never"))]
     entries += [
-        _entry(step, f"{translator.number(100 * (step - 1) / STEPS)}–{translator.percent(step / STEPS, 0)}")
+        _entry(step, translator.range(translator.number(100 * (step - 1) / STEPS), translator.percent(step / STEPS, 0)))
         for step in range(1, STEPS + 1)
     ]
     ring = tag("rect", x=2, y=2, width=30, height=14, rx=4, class_="crowded")
-    entries.append(_entry(STEPS - 1, translator("fought"), ring))
+    entries.append(_entry(STEPS - 1, translator.text("balance-label-contested"), ring))
     return tag("ul", *entries, class_="legend")
 
 

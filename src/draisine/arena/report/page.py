@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import NamedTuple
 
-from draisine.arena.report.figures import Figures, Mean, bonferroni_z, mean, quantile
+from draisine.arena.report.figures import Figures, bonferroni_z, mean, quantile
 from draisine.arena.report.findings import Finding, collect_findings, judge_tickets
 from draisine.arena.report.heat_map import heat_map, legend, variables
 from draisine.arena.report.html import Html, join, tag
@@ -12,8 +12,8 @@ from draisine.arena.report.plots import Dot, Number, Row, histogram, intervals, 
 from draisine.arena.report.tables import route_table, ticket_table
 from draisine.arena.report.translator import ReportTranslator
 from draisine.boards import digest
-from draisine.drawing import Language, Layout, ThemeName
-from draisine.drawing.art.names import board_title
+from draisine.drawing import Layout, ThemeName
+from draisine.messages import Message, Value
 
 FEW_GAMES = 400
 """With fewer games, the report warns that intervals are wide."""
@@ -27,10 +27,18 @@ class ReportConfig(NamedTuple):
     command: str
 
 
-def report_page(figures: Figures, layout: Layout, config: ReportConfig, language: Language) -> str:
+class MissingMap(NamedTuple):
+    """In place of the layout of a board that could not be laid out: the command that checks the board file, and the
+    advice, title first."""
+
+    command: str
+    advice: list[Message]
+
+
+def report_page(figures: Figures, layout: Layout | MissingMap, config: ReportConfig, language: str) -> str:
     """Return the report as an HTML document."""
     translator = ReportTranslator(figures.board, language)
-    title = translator("titled", board=board_title(figures.board, language))
+    title = translator.text("balance-title", board=figures.board.title_in(language))
     main = tag(
         "main",
         _top(figures, config, translator, title),
@@ -62,7 +70,7 @@ def _style() -> str:
     return "\n".join(
         [
             f":root {{ {_colours('light')} }}",
-            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_colours('dark')} }} }}",
+            f"@media screen {{ @media (prefers-color-scheme: dark) {{ :root {{ {_colours('dark')} }} }} }}",
             _file("report.css"),
         ]
     )
@@ -77,51 +85,56 @@ def _section(key: str, title: str, *content: str) -> Html:
 
 
 def _top(figures: Figures, config: ReportConfig, translator: ReportTranslator, title: str) -> Html:
-    games = translator.number(figures.games)
-    known = translator("setting", players=figures.players, games=games, bots=", ".join(dict.fromkeys(config.bots)))
+    known = translator.text(
+        "balance-setting", players=figures.players, games=figures.games, bots=_bots(config, translator)
+    )
     notes = []
     if figures.games < config.asked:
-        notes.append(translator("stopped", games=games, asked=translator.number(config.asked)))
+        notes.append(translator.text("balance-stopped", games=figures.games, asked=config.asked))
     if figures.games < FEW_GAMES:
-        notes.append(translator("few", games=games))
+        notes.append(translator.text("balance-few", games=figures.games))
     warned = [tag("p", note, class_="warning", role="note") for note in notes]
     return tag("header", tag("h1", title), tag("p", known, class_="setting"), *warned)
+
+
+def _bots(config: ReportConfig, translator: ReportTranslator) -> str:
+    return translator.join(list(dict.fromkeys(config.bots)), len(config.bots))
 
 
 def _summary(figures: Figures, translator: ReportTranslator) -> Html:
     items = [
         tag(
             "li",
-            tag("strong", translator(finding.tone)),
+            tag("strong", translator.text(f"balance-tone-{finding.tone}")),
             " ",
             _describe(finding, figures, translator),
             class_=finding.tone,
         )
         for finding in collect_findings(figures)
     ]
-    return _section("summary", translator("summary"), tag("ul", *items, class_="findings"), _keys(figures, translator))
+    title = translator.text("balance-summary-title")
+    return _section("summary", title, tag("ul", *items, class_="findings"), _keys(figures, translator))
 
 
 def _describe(finding: Finding, figures: Figures, translator: ReportTranslator) -> str:
     """Return the text of a finding."""
-    key, values = finding.key, dict[str, object]()
+    key, numbers, values = finding.key, finding.numbers, dict[str, Value]()
     if finding.share:
         values |= {"share": translator.percent(finding.share.value), "span": translator.span(finding.share)}
     if key.startswith("seat"):
         low, high = figures.places[0].wins.interval(bonferroni_z(figures.players))
-        values |= {"fair": _fair(figures, translator), "games": translator.number(figures.games)}
+        values |= {"fair": _fair(figures, translator), "games": figures.games}
         values["reach"] = translator.number(50 * (high - low), 1)
-        values["place"] = translator.place(finding.numbers[0]) if finding.numbers else ""
+        if numbers:
+            values["place"] = translator.place(numbers[0])
     elif key.startswith("tickets"):
-        values["names"] = translator.listed([_named_ticket(number, figures, translator) for number in finding.numbers])
+        values["names"] = translator.join([_named_ticket(number, figures, translator) for number in numbers])
     elif key.startswith("routes"):
-        values["names"] = translator.listed(
-            [_named_route(number, key, figures, translator) for number in finding.numbers]
-        )
+        values["names"] = translator.join([_named_route(number, key, figures, translator) for number in numbers])
     elif key == "games_length":
-        middle, low, high = finding.numbers
-        values |= {"middle": middle, "low": low, "high": high, "each": round(middle / figures.players)}
-    return translator(key, **values)
+        middle, lower, upper = numbers
+        values |= {"middle": middle, "low": lower, "high": upper, "each": round(middle / figures.players)}
+    return translator.text(f"balance-finding-{key}", **values)
 
 
 def _fair(figures: Figures, translator: ReportTranslator) -> str:
@@ -130,29 +143,31 @@ def _fair(figures: Figures, translator: ReportTranslator) -> str:
 
 def _named_ticket(number: int, figures: Figures, translator: ReportTranslator) -> str:
     ticket = figures.tickets[number]
-    kind = "_race" if ticket.race else ""
-    known = {"value": ticket.value, "share": translator.percent(ticket.done.value, 0)}
-    return translator(f"named_ticket{kind}", name=translator.ticket(number), **known)
+    name, share = translator.ticket(number), translator.percent(ticket.done.value, 0)
+    if ticket.race:
+        return translator.text("balance-named-ticket-race", name=name, share=share)
+    return translator.text("balance-named-ticket", name=name, value=ticket.value, share=share)
 
 
 def _named_route(number: int, key: str, figures: Figures, translator: ReportTranslator) -> str:
     route = figures.routes[number]
     share = route.contested if key == "routes_crowded" else route.claimed
     name = translator.between(figures.tally.connections[number].between)
-    return translator("named_route", name=name, share=translator.percent(share.value, 0))
+    return translator.text("balance-named-route", name=name, share=translator.percent(share.value, 0))
 
 
 def _keys(figures: Figures, translator: ReportTranslator) -> Html:
     """Return the key figures."""
-    tally, kind = figures.tally, "_race" if figures.tally.race else ""
-    shown = [
-        (translator.number(figures.games), translator("key_games")),
-        (translator.number(quantile(tally.turns, 0.5)), translator("key_turns")),
-        (translator.number(quantile(tally.winning_points, 0.5)), translator(f"key_winner{kind}")),
-        (translator.number(quantile(tally.margins, 0.5)), translator(f"key_margin{kind}")),
-        (translator.percent(figures.completed.value, 0), translator("key_done")),
-    ]
-    return tag("dl", *(tag("div", tag("dt", words), tag("dd", number)) for number, words in shown), class_="keys")
+    tally, race = figures.tally, "-race" if figures.tally.race else ""
+    shown = {
+        "balance-key-games": translator.number(figures.games),
+        "balance-key-turns": translator.number(quantile(tally.turns, 0.5)),
+        f"balance-key-winner{race}": translator.number(quantile(tally.winning_points, 0.5)),
+        f"balance-key-margin{race}": translator.number(quantile(tally.margins, 0.5)),
+        "balance-key-done": translator.percent(figures.completed.value, 0),
+    }
+    entries = [tag("div", tag("dt", translator.text(key)), tag("dd", figure)) for key, figure in shown.items()]
+    return tag("dl", *entries, class_="keys")
 
 
 def _seats(figures: Figures, config: ReportConfig, translator: ReportTranslator) -> Html:
@@ -165,18 +180,19 @@ def _seats(figures: Figures, config: ReportConfig, translator: ReportTranslator)
         )
         for place in figures.places
     ]
-    plot = intervals(rows, figures.fair_share, translator("seats"), lambda value: translator.percent(value, 0))
-    kind = "_race" if figures.tally.race else ""
-    heads = [translator("place"), translator("interval"), translator(f"mean_points{kind}")]
+    title = translator.text("balance-seats-title")
+    plot = intervals(rows, figures.fair_share, title, lambda value: translator.percent(value, 0))
+    race = "-race" if figures.tally.race else ""
+    heads = ["balance-label-place", "balance-label-interval", f"balance-label-mean_points{race}"]
     body = [
-        (translator.place(place.place), translator.span(place.wins), _mean(place.points, translator))
+        (translator.place(place.place), translator.span(place.wins), translator.mean(place.points))
         for place in figures.places
     ]
     more = [tag("p", _by_bot(figures, config, translator))] if len(set(config.bots)) > 1 else []
     if figures.ties.times:
-        more.append(tag("p", translator("ties", share=translator.percent(figures.ties.value))))
-    about = tag("p", translator("how_seats"), class_="how")
-    return _section("seats", translator("seats"), about, plot, _plain(heads, body), *more)
+        more.append(tag("p", translator.text("balance-seats-ties", share=translator.percent(figures.ties.value))))
+    about = tag("p", translator.text("balance-seats-text"), class_="how")
+    return _section("seats", title, about, plot, _plain(heads, body, translator), *more)
 
 
 def _by_bot(figures: Figures, config: ReportConfig, translator: ReportTranslator) -> str:
@@ -184,14 +200,19 @@ def _by_bot(figures: Figures, config: ReportConfig, translator: ReportTranslator
     for bot in dict.fromkeys(config.bots):
         share = figures.seat_wins(seat for seat, name in enumerate(config.bots) if name == bot)
         shares.append(
-            translator("bot_wins", bot=bot, share=translator.percent(share.value), span=translator.span(share))
+            translator.text(
+                "balance-seats-bot", bot=bot, share=translator.percent(share.value), span=translator.span(share)
+            )
         )
-    return translator("by_bot", bots=translator.listed(shares, 6))
+    return translator.text("balance-seats-bots", bots=translator.join(shares, len(shares)))
 
 
-def _plain(heads: list[str], rows: Sequence[Sequence[str]]) -> Html:
-    """Return a small table without sorting."""
-    head = [tag("th", words, scope="col", class_="number" if column else None) for column, words in enumerate(heads)]
+def _plain(heads: list[str], rows: Sequence[Sequence[str]], translator: ReportTranslator) -> Html:
+    """Return a small table without sorting; heads are ids of messages."""
+    head = [
+        tag("th", translator.text(label), scope="col", class_="number" if column else None)
+        for column, label in enumerate(heads)
+    ]
     body = [
         tag("tr", tag("th", row[0], scope="row"), *(tag("td", cell, class_="number") for cell in row[1:]))
         for row in rows
@@ -199,64 +220,57 @@ def _plain(heads: list[str], rows: Sequence[Sequence[str]]) -> Html:
     return tag("table", tag("thead", tag("tr", *head)), tag("tbody", *body))
 
 
-def _mean(figure: Mean, translator: ReportTranslator) -> str:
-    return f"{translator.number(figure.value, 1)} ± {translator.margin(figure.reach)}"
-
-
 def _ends(figures: Figures, translator: ReportTranslator) -> Html:
     rows = [
-        (translator(end), translator.percent(share.value), translator.span(share))
+        (translator.text(f"balance-end-{end}"), translator.percent(share.value), translator.span(share))
         for end, share in figures.ends.items()
     ]
-    left = mean(figures.tally.left)
-    about = translator("how_ends", left=translator.number(left.value, 1), each=figures.board.trains.each)
-    heads = [translator("end"), translator("games"), translator("interval")]
-    left_plot = histogram(figures.tally.left, translator("trains"), translator("trains"), translator.number)
-    return _section("ends", translator("ends"), _plain(heads, rows), tag("p", about, class_="how"), left_plot)
+    left = translator.number(mean(figures.tally.left).value, 1)
+    about = translator.text("balance-ends-text", left=left, each=figures.board.trains.each)
+    table = _plain(["balance-label-end", "balance-label-games", "balance-label-interval"], rows, translator)
+    plot = histogram(figures.tally.left, about, translator.text("balance-label-trains"), translator)
+    return _section("ends", translator.text("balance-ends-title"), table, tag("p", about, class_="how"), plot)
 
 
 def _length(figures: Figures, translator: ReportTranslator) -> Html:
     turns = figures.tally.turns
-    known = mean(turns)
-    about = translator(
-        "how_length", mean=translator.number(known.value, 1), reach=translator.margin(known.reach),
-        low=quantile(turns, 0.05), high=quantile(turns, 0.95),
-    )  # fmt: skip
-    plot = histogram(turns, translator("length"), translator("turns"), translator.number)
-    return _section("length", translator("length"), tag("p", about, class_="how"), plot)
+    about = translator.text(
+        "balance-length-text", mean=translator.mean(mean(turns)), low=quantile(turns, 0.05), high=quantile(turns, 0.95)
+    )
+    title = translator.text("balance-length-title")
+    plot = histogram(turns, title, translator.text("balance-label-turns"), translator)
+    return _section("length", title, tag("p", about, class_="how"), plot)
 
 
 def _points(figures: Figures, translator: ReportTranslator) -> Html:
-    tally = figures.tally
-    known = {"mean": translator.number(figures.points.value, 1), "reach": translator.margin(figures.points.reach)}
-    about = translator("how_points", **known)
-    title = translator("points_race" if tally.race else "points")
-    plot = histogram(figures.all_points, title, title.lower(), translator.number, part=tally.winning_points)
+    tally, race = figures.tally, "-race" if figures.tally.race else ""
+    about = translator.text("balance-points-text", mean=translator.mean(figures.points))
+    title, axis = translator.text(f"balance-points-title{race}"), translator.text(f"balance-label-points{race}")
+    plot = histogram(figures.all_points, title, axis, translator, part=tally.winning_points)
     return _section("points", title, tag("p", about, class_="how"), plot)
 
 
 def _tickets(figures: Figures, translator: ReportTranslator) -> Html:
     verdicts = judge_tickets(figures)
     named = _worst(figures, verdicts)
-    dots = [
-        Dot(
-            ticket.trains,
-            ticket.gain,
-            *ticket.gain_interval(),
-            title=f"{translator.ticket(ticket.ticket)}: {translator.number(ticket.gain, 1)}",
-            mark=verdicts.get(ticket.ticket, ""),
-            name=translator.ticket(ticket.ticket) if ticket.ticket in named else "",
-        )
-        for ticket in figures.tickets
-        if ticket.done.of
-    ]
-    race = figures.tally.race
-    axes = (translator("trains"), translator("done" if race else "gain"))
+    race, dots = figures.tally.race, []
+    for ticket in figures.tickets:
+        if ticket.done.of:
+            name = translator.ticket(ticket.ticket)
+            gain = translator.percent(ticket.gain, 0) if race else translator.signed(ticket.gain)
+            title = translator.text("balance-dot", ticket=name, gain=gain)
+            mark, shown = verdicts.get(ticket.ticket, ""), name if ticket.ticket in named else ""
+            dots.append(Dot(ticket.trains, ticket.gain, *ticket.gain_interval(), title, mark, shown))
+    axes = (
+        translator.text("balance-label-trains"),
+        translator.text("balance-label-done" if race else "balance-label-gain"),
+    )
     upward: Number = (lambda value: translator.percent(value, 0)) if race else translator.number
-    plot = scatter(dots, figures.typical_gain, translator("tickets"), axes, (translator.number, upward))
-    picture = tag("figure", plot, tag("figcaption", translator("scatter")))
+    title = translator.text("balance-tickets-title")
+    plot = scatter(dots, figures.typical_gain, title, axes, (translator.number, upward))
+    picture = tag("figure", plot, tag("figcaption", translator.text("balance-tickets-plot")))
     beside = tag("div", _meanings(figures, translator), picture, class_="beside")
-    return _section("tickets", translator("tickets"), beside, ticket_table(figures, translator))
+    return _section("tickets", title, beside, ticket_table(figures, translator))
 
 
 def _worst(figures: Figures, verdicts: dict[int, str]) -> list[int]:
@@ -267,25 +281,42 @@ def _worst(figures: Figures, verdicts: dict[int, str]) -> list[int]:
 
 def _meanings(figures: Figures, translator: ReportTranslator) -> Html:
     """Explain the columns of the ticket table."""
-    race = figures.tally.race
-    columns = {column: f"means_{column}" for column in ("trains", "kept", "done", "gain", "per_train")}
-    if race:
-        del columns["gain"]
-        columns["per_train"] = "means_per_train_race"
     typical = translator.number(figures.typical_gain, 2)
+    meanings = {
+        "trains": translator.text("balance-meaning-trains"),
+        "kept": translator.text("balance-meaning-kept"),
+        "done": translator.text("balance-meaning-done"),
+    }
+    if figures.tally.race:
+        meanings["per_train"] = translator.text("balance-meaning-per_train-race", typical=typical)
+    else:
+        meanings["gain"] = translator.text("balance-meaning-gain")
+        meanings["per_train"] = translator.text("balance-meaning-per_train", typical=typical)
     items = [
-        join(tag("dt", translator(column)), tag("dd", translator(key, typical=typical)))
-        for column, key in columns.items()
+        join(tag("dt", translator.text(f"balance-label-{column}")), tag("dd", meaning))
+        for column, meaning in meanings.items()
     ]
-    swapped = [tag("p", translator("swapped"), class_="how")] if figures.board.tickets.swap else []
-    return tag("div", tag("dl", *items, class_="meanings"), *swapped)
+    exchanged = (
+        [tag("p", translator.text("balance-tickets-exchanged"), class_="how")] if figures.board.tickets.swap else []
+    )
+    return tag("div", tag("dl", *items, class_="meanings"), *exchanged)
 
 
-def _routes(figures: Figures, layout: Layout, translator: ReportTranslator) -> Html:
+def _map(figures: Figures, layout: Layout | MissingMap, translator: ReportTranslator) -> Html:
+    """Return the heat map, or why there is none and how to get one."""
+    if isinstance(layout, MissingMap):
+        title, *changes = (line.text(translator.language) for line in layout.advice)
+        why = tag("p", translator.text("balance-routes-no_map", command=layout.command))
+        steps = [tag("ul", *(tag("li", change) for change in changes))] if changes else []
+        return tag("div", why, tag("p", title), *steps, class_="warning", role="note")
     picture = tag("figure", heat_map(figures, layout, translator), legend(translator), class_="board")
+    return join(tag("p", translator.text("balance-routes-text"), class_="how"), picture)
+
+
+def _routes(figures: Figures, layout: Layout | MissingMap, translator: ReportTranslator) -> Html:
     return _section(
-        "routes", translator("routes"), tag("p", translator("how_routes"), class_="how"), picture,
-        tag("p", translator("how_fought"), class_="how"), _place_legend(figures, translator),
+        "routes", translator.text("balance-routes-title"), _map(figures, layout, translator),
+        tag("p", translator.text("balance-routes-contested"), class_="how"), _place_legend(figures, translator),
         route_table(figures, translator),
     )  # fmt: skip
 
@@ -303,9 +334,9 @@ def _place_legend(figures: Figures, translator: ReportTranslator) -> Html:
 def _made(figures: Figures, config: ReportConfig, translator: ReportTranslator) -> Html:
     return _section(
         "made",
-        translator("made"),
-        tag("p", translator("how_made", bots=", ".join(dict.fromkeys(config.bots)))),
-        tag("p", translator("how_sure")),
-        tag("p", translator("again"), " ", tag("code", config.command)),
-        tag("p", translator("board_digest"), " ", tag("code", digest(figures.board))),
+        translator.text("balance-made-title"),
+        tag("p", translator.text("balance-made-bots", bots=_bots(config, translator))),
+        tag("p", translator.text("balance-made-intervals")),
+        tag("p", translator.text("balance-made-command"), " ", tag("code", config.command)),
+        tag("p", translator.text("balance-made-digest"), " ", tag("code", digest(figures.board))),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from draisine.arena.report.html import Html, join, tag
+from draisine.arena.report.translator import ReportTranslator
 
 WIDTH = 420.0
 """The width of every plot in user units, about a pixel each on a phone."""
@@ -83,17 +84,22 @@ def intervals(rows: Sequence[Row], fair: float, label: str, number: Number) -> H
     return _plot(bottom + 26, label, *parts)
 
 
-def histogram(counts: Counter[int], label: str, axis: str, number: Number, *, part: Counter[int] | None = None) -> Html:
+def histogram(
+    counts: Counter[int], label: str, axis: str, translator: ReportTranslator, *, part: Counter[int] | None = None
+) -> Html:
     """Plot a histogram; `part` of each bin is drawn darker."""
+    number = translator.number
     low, width, bins = bin_counts(counts)
     inner = bin_counts(part, low, width, len(bins))[2] if part else [0] * len(bins)
     left, right, top, bottom = 44.0, WIDTH - 8, 10.0, 160.0
     step, most, total = (right - left) / len(bins), max(bins), sum(bins)
-    parts = _levels(most / total, left, right, top, bottom, number)
+    parts = _levels(most / total, left, right, top, bottom, translator)
     for place, (count, dark) in enumerate(zip(bins, inner, strict=True)):
         first = low + place * width
-        span = number(first) if width == 1 else f"{number(first)}–{number(first + width - 1)}"
-        title = tag("title", f"{span} {axis}: {number(100 * count / total)} %")
+        span = number(first) if width == 1 else translator.range(number(first), number(first + width - 1))
+        title = tag(
+            "title", translator.text("balance-bar", axis=axis, span=span, share=translator.percent(count / total))
+        )
         bars = [_bar(left + place * step, step, size / most, top, bottom, kind) for size, kind in
                 ((count, "bar"), (dark, "bar dark")) if size]  # fmt: skip
         parts.append(tag("g", title, *bars))
@@ -110,12 +116,16 @@ def histogram(counts: Counter[int], label: str, axis: str, number: Number, *, pa
     return _plot(bottom + 42, label, *parts)
 
 
-def _levels(most: float, left: float, right: float, top: float, bottom: float, number: Number) -> list[Html]:
+def _levels(
+    most: float, left: float, right: float, top: float, bottom: float, translator: ReportTranslator
+) -> list[Html]:
     """Return grid lines at round percentages."""
     parts = []
-    for value in ticks(0, 100 * most, 4)[1:]:
-        y = bottom - (bottom - top) * value / (100 * most)
-        parts += [_line(left, y, right, y, "grid"), _text(left - 6, y + 4, f"{number(value)}\u00a0%", "end", "small")]
+    for value in ticks(0, most, 4)[1:]:
+        y = bottom - (bottom - top) * value / most
+        digits = 0 if round(value, 4) == round(value, 2) else 1
+        label = translator.percent(value, digits)
+        parts += [_line(left, y, right, y, "grid"), _text(left - 6, y + 4, label, "end", "small")]
     return parts
 
 

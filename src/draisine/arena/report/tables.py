@@ -51,7 +51,7 @@ def _narrow(share: Share, translator: ReportTranslator) -> str:
     """Return an interval in whole percent; bounds are not rounded to 0 or 100."""
     low, high = share.interval()
     least = ">99" if low > 0.995 else translator.number(100 * low)
-    return f"{least}–{'<1' if high < 0.005 else translator.number(100 * high)}"
+    return translator.range(least, "<1" if high < 0.005 else translator.number(100 * high))
 
 
 def ticket_table(figures: Figures, translator: ReportTranslator) -> Html:
@@ -64,16 +64,23 @@ def ticket_table(figures: Figures, translator: ReportTranslator) -> Html:
         # In a ticket race all tickets count 1, and the gain is the share completed.
         heads = [head for head in heads if head not in ("value", "gain")]
         rows = [[*row[:1], *row[2:5], *row[6:]] for row in rows]
-    return table(translator("tickets"), [translator(head) for head in heads], rows, len(heads) - 1)
+    return table(translator.text("balance-tickets-title"), _labels(heads, translator), rows, len(heads) - 1)
+
+
+def _labels(heads: Sequence[str], translator: ReportTranslator) -> list[str]:
+    return [translator.text(f"balance-label-{head}") for head in heads]
 
 
 def _ticket_row(figures: Figures, ticket: TicketFigures, verdict: str, translator: ReportTranslator) -> list[Cell]:
-    marks = [tag("span", translator("long"), class_="mark")] if figures.board.ticket[ticket.ticket].long else []
+    marks = []
+    if figures.board.ticket[ticket.ticket].long:
+        marks.append(tag("span", translator.text("balance-mark-long"), class_="mark"))
     if verdict:
-        marks.append(tag("span", translator(verdict), class_=f"mark {verdict}"))
+        marks.append(tag("span", translator.text(f"balance-mark-{verdict}"), class_=f"mark {verdict}"))
     low, high = (translator.number(end, 1) for end in ticket.gain_interval())
+    interval = translator.text("balance-range-signed", low=low, high=high)
     none = ticket.done.of == 0
-    gain = join(_signed(ticket.gain, translator), tag("small", f"{low} … {high}", class_="under"))
+    gain = join(translator.signed(ticket.gain), tag("small", interval, class_="under"))
     each = ticket.gain / ticket.trains
     return [
         Cell(join(translator.ticket(ticket.ticket), *(join(" ", mark) for mark in marks))),
@@ -86,20 +93,15 @@ def _ticket_row(figures: Figures, ticket: TicketFigures, verdict: str, translato
     ]
 
 
-def _signed(value: float, translator: ReportTranslator) -> str:
-    words = translator.number(value, 1)
-    return f"+{words}" if value > 0 and words.strip("0.,") else words
-
-
 def route_table(figures: Figures, translator: ReportTranslator) -> Html:
     """Return the table of connections, most contested first, then most claimed."""
     busy = sorted(figures.routes, key=lambda route: (-route.contested.value, -route.claimed.value))
-    heads = ["connection", "spaces", "worth", "claimed", "fought", "by_place"]
+    heads = ["connection", "spaces", "points", "claimed", "contested", "by_place"]
     rows = [_route_row(figures, route, translator) for route in busy]
     if not figures.board.trains.points:
-        heads.remove("worth")
+        heads.remove("points")
         rows = [[*row[:2], *row[3:]] for row in rows]
-    return table(translator("routes"), [translator(head) for head in heads], rows, heads.index("fought"))
+    return table(translator.text("balance-routes-title"), _labels(heads, translator), rows, heads.index("contested"))
 
 
 def _route_row(figures: Figures, route: RouteFigures, translator: ReportTranslator) -> list[Cell]:
@@ -108,10 +110,13 @@ def _route_row(figures: Figures, route: RouteFigures, translator: ReportTranslat
     dots = [tag("i", class_="colour", style=f"background:var(--cards-{track.colour}-fill)") for track in tracks]
     points = figures.board.trains.points.get(link.length, 0)
     total = max(1, sum(route.by_place))
-    shares = " · ".join(
-        f"{translator.place(place)} {translator.percent(claims / total, 0)}"
+    by_place = [
+        translator.text(
+            "balance-place-share", place=translator.place(place), share=translator.percent(claims / total, 0)
+        )
         for place, claims in enumerate(route.by_place)
-    )
+    ]
+    shares = translator.catalogue.join(by_place, "unit")
     return [
         Cell(join(*dots, " ", translator.between(link.between))),
         Cell(translator.number(link.length), float(link.length)),

@@ -44,6 +44,11 @@ class SearchBot(EngineBot):
             worker.search.use_tree = int(use_tree)
 
     @property
+    def timed(self) -> bool:
+        """Whether the budget is a time, so that decisions depend on the machine."""
+        return self._playouts is None
+
+    @property
     def playouts(self) -> int:
         """The number of playouts of the last decision."""
         return sum(int(worker.search.playouts) for worker in self._workers)

@@ -34,6 +34,8 @@ class Candidates:
     value: Annotated[list[int], MAX_CANDIDATES, LONG]
     wins: Annotated[list[int], MAX_CANDIDATES, LONG]
     """How many of the visits ended in a win."""
+    lead: Annotated[list[int], MAX_CANDIDATES, LONG]
+    """The sum of the final leads over the best rival: points, or tickets in a race."""
 
 
 @jit
@@ -48,6 +50,7 @@ def _add(candidates: Candidates, decision: int) -> None:
         candidates.visits[candidates.size] = 0
         candidates.value[candidates.size] = 0
         candidates.wins[candidates.size] = 0
+        candidates.lead[candidates.size] = 0
         candidates.size += 1
 
 

@@ -141,14 +141,19 @@ def _play_out(tables: BoardTables, state: State, scratch: Scratch, search: Searc
 
 
 @jit
-def _evaluate(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """The value of a final state for a seat: a logistic function of its lead."""
+def _final_lead(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
+    """Score a final state and return the lead of a seat over its best rival: points, or tickets in a race."""
     score_game(tables, state, scratch)
     best = -INF
     for other in range(state.seats):
         if other != seat:
             best = max(best, scratch.scores[other].total)
-    lead = scratch.scores[seat].total - best
+    return scratch.scores[seat].total - best
+
+
+@jit
+def _evaluate(tables: BoardTables, scratch: Scratch, seat: int, lead: int) -> int:
+    """The value of a scored final state for a seat: a logistic function of its lead."""
     if tables.race:
         lead *= TICKET_LEAD
     if lead == 0:
@@ -185,11 +190,13 @@ def run_rounds(
             step(tables, rollout, scratch, seat, candidates.decision[i])
             start_path(search.tree, i)
             _play_out(tables, rollout, scratch, search, seat)
-            value = _evaluate(tables, rollout, scratch, seat)
+            lead = _final_lead(tables, rollout, scratch, seat)
+            value = _evaluate(tables, scratch, seat, lead)
             backpropagate(search.tree, value)
             candidates.value[i] += value
             candidates.visits[i] += 1
             candidates.wins[i] += value > WIN_VALUE // 2
+            candidates.lead[i] += lead
             search.playouts += 1
         search.rounds += 1
 
@@ -212,9 +219,11 @@ def merge_results(search: Search, other: Search) -> None:
         search.candidates.value[i] += other.candidates.value[i]
         search.candidates.visits[i] += other.candidates.visits[i]
         search.candidates.wins[i] += other.candidates.wins[i]
+        search.candidates.lead[i] += other.candidates.lead[i]
         other.candidates.value[i] = 0
         other.candidates.visits[i] = 0
         other.candidates.wins[i] = 0
+        other.candidates.lead[i] = 0
 
 
 @jit

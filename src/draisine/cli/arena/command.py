@@ -12,9 +12,14 @@ import rich_click as click
 
 from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
-from draisine.cli.params import alvin_option, board_argument, bots_option, json_option, players_option
+from draisine.cli.lazy_group import EXIT_INTERRUPTED
+from draisine.cli.localization.errors import CliError, CliUsageError, usage_error
+from draisine.cli.localization.parameters import option
+from draisine.cli.localization.texts import current_language, t
+from draisine.cli.params import alvin_option, board_argument, bots_option, json_option, players_option, seed_option
 from draisine.cli.seats import check_seats, load_board, split_bots
+from draisine.messages import message
+from draisine.messages.details import detail, shorten
 
 if TYPE_CHECKING:
     from draisine.arena import ArenaConfig, Hypotheses, PlayedGame, Results, Standings, WorkerPool
@@ -46,59 +51,22 @@ class ArenaOptions(NamedTuple):
 
 @click.command(cls=Command)
 @board_argument()
-@bots_option(required=True, help="The bots to compare. --stop tests the first one.")
+@bots_option(required=True, text="bots_compared")
 @players_option
-@click.option(
-    "--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="Total number of games."
-)
-@click.option(
-    "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same deals."
-)
+@option("--games", type=click.IntRange(1), metavar="n", default=1000, show_default=True)
+@seed_option
 @alvin_option
-@click.option("--stop", is_flag=True, help="Stop early by a sequential test of the first bot's share of wins (SPRT).")
-@click.option(
-    "--h0", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
-    help="With --stop: the share of wins under H0. Default: an even share.",
-)  # fmt: skip
-@click.option(
-    "--h1", type=click.FloatRange(0, 100, True, True), metavar="PERCENT",
-    help="With --stop: the share of wins under H1. Default: 10 more than --h0.",
-)  # fmt: skip
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Append all games to this file, and resume from it.",
-)  # fmt: skip
-@click.option(
-    "--plots", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-    help="Write plots of ratings, points and routes (requires pip install 'draisine[arena]').",
-)  # fmt: skip
-@click.option(
-    "--jobs", type=click.IntRange(1, 1024), metavar="N",
-    help="Number of games played in parallel. Default: one per core.",
-)  # fmt: skip
-@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; 'local' starts one on this machine.")
-@click.option(
-    "--move-limit", type=click.FloatRange(0, min_open=True), metavar="SECONDS", default=10.0, show_default=True,
-    help="Time limit per move for bots written in Python.",
-)  # fmt: skip
+@option("--stop", is_flag=True)
+@option("--h0", type=click.FloatRange(0, 100, True, True), metavar="percent")
+@option("--h1", type=click.FloatRange(0, 100, True, True), metavar="percent")
+@option("--out", text="out_arena", type=click.Path(dir_okay=False, path_type=Path), metavar="file")
+@option("--plots", type=click.Path(file_okay=False, path_type=Path), metavar="folder")
+@option("--jobs", type=click.IntRange(1, 1024), metavar="n")
+@option("--ray", metavar="address")
+@option("--move-limit", type=click.FloatRange(0, min_open=True), metavar="seconds", default=10, show_default=True)
 @json_option
 def arena(**options: Any) -> None:
-    """Find out which bot is better, with confidence intervals.
-
-    Every deal is played in every seating, so that all bots get the same cards. With more bots than seats, all line-ups
-    are played. The table shows each bot's share of wins and its rating with 95 % intervals: if two of them do not
-    overlap, one bot is better. A rating 100 points higher means about 64 wins in 100 two-player games.
-
-      draisine arena usa --bots conductor,random --games 200
-      draisine arena europe --bots planner,conductor,path --players 3 --games 3000
-      draisine arena usa --bots planner,conductor --stop
-      draisine arena usa --bots my_module:MyBot,planner --out mine.jsonl
-      draisine arena usa --bots planner,conductor --games 500 --plots pictures
-      draisine arena usa --bots planner,conductor --ray local --json
-
-    With --out, repeat the same command to resume an interrupted run, or to add games. If a bot of yours raises an
-    exception, exceeds the time limit or returns an illegal move, a random move is played instead.
-    """
+    """Compare bots with confidence intervals."""
     asked = ArenaOptions(**options)
     config = _make_config(asked)
     claim = _make_claim(config, asked)
@@ -135,7 +103,7 @@ def _make_config(asked: ArenaOptions) -> "ArenaConfig":
         config = ArenaConfig(chosen, named, seats, asked.seed, asked.alvin, asked.move_limit if python else None)
         _ = config.seatings
     except (BotError, TooManySeatings) as error:
-        raise usage_error(str(error)) from None
+        raise CliUsageError(detail(error)) from None
     return config
 
 
@@ -146,18 +114,19 @@ def _make_claim(config: "ArenaConfig", asked: ArenaOptions) -> "Hypotheses | Non
 
     if not asked.stop:
         if asked.h0 is not None or asked.h1 is not None:
-            raise usage_error("--h0 and --h1 require --stop")
+            raise usage_error("cli-error-requires", option="--h0" if asked.h1 is None else "--h1", other="--stop")
         return None
     doubted = 100 / config.players if asked.h0 is None else asked.h0
     shown = doubted + 10 if asked.h1 is None else asked.h1
     if not doubted < shown < 100:
-        raise usage_error(f"--h1 must be between --h0 and 100: {shown:g} is not above {doubted:g}")
+        raise usage_error("cli-error-h1", h0=f"{doubted:g}", h1=f"{shown:g}")
     needed = MIN_ROUNDS * len(config.seatings)
     if asked.games < needed:
-        rounds = f"{MIN_ROUNDS} rounds of {len(config.seatings):,} seatings"
-        raise usage_error(f"--stop needs at least {rounds}: set --games {needed} or more")
+        seatings = message("cli-seatings", count=len(config.seatings))
+        rounds = message("cli-arena-rounds", rounds=message("cli-rounds", count=MIN_ROUNDS), seatings=seatings)
+        raise usage_error("cli-error-stop_games", rounds=rounds, games=str(needed))
     if len(config.distinct_bots) == 1:
-        raise usage_error("--stop compares the first bot with others: name at least one more")
+        raise usage_error("cli-error-stop_bots")
     return Hypotheses(doubted / 100, shown / 100)
 
 
@@ -168,7 +137,7 @@ def _check_plots() -> None:
     try:
         check_plots()
     except ArenaError as error:
-        raise CliError(str(error)) from None
+        raise CliError.wrap(error) from None
 
 
 def _play(config: "ArenaConfig", claim: "Hypotheses | None", asked: ArenaOptions) -> "tuple[Standings, float]":
@@ -182,15 +151,22 @@ def _play(config: "ArenaConfig", claim: "Hypotheses | None", asked: ArenaOptions
             keep = _resume(config, asked, standings, stack)
             if standings.games < asked.games and not standings.decided:
                 pool = stack.enter_context(_make_pool(config, asked))
-                start_engine(lambda: _warm_up(config))
+                start_engine(lambda: warm_up(config))
                 began = time.perf_counter()
                 _play_rest(pool, standings, asked, keep)
     except (ArenaError, RunFileError) as error:
-        raise CliError(str(error)) from error
+        raise CliError.wrap(error) from error
     except KeyboardInterrupt:
-        hint = f": repeat the command to resume from {asked.out}" if asked.out else ""
-        click.echo(f"stopped after {standings.games:,} of {asked.games:,} games{hint}", err=True)
+        _report_stop(standings.games, asked)
     return standings, time.perf_counter() - began
+
+
+def _report_stop(games: int, asked: ArenaOptions) -> None:
+    if asked.out is None:
+        text = t("cli-arena-stopped", games=games, asked=asked.games)
+    else:
+        text = t("cli-arena-stopped-resume", games=games, asked=asked.games, file=str(asked.out))
+    click.echo(text, err=True)
 
 
 Append = Callable[["list[PlayedGame]"], None]
@@ -208,7 +184,7 @@ def _resume(config: "ArenaConfig", asked: ArenaOptions, standings: "Standings", 
             break
         standings.add(game)
     if standings.games:
-        click.echo(f"{standings.games:,} games already in {asked.out}", err=True)
+        click.echo(t("cli-already", games=standings.games, path=str(asked.out)), err=True)
     return file.append
 
 
@@ -221,7 +197,7 @@ def _play_rest(pool: "WorkerPool", standings: "Standings", asked: ArenaOptions, 
 
     printed = 0
     start = standings.games
-    with _progress(start, asked.games) as report:
+    with show_progress(start, asked.games) as report:
         for games in run_games(pool, start, asked.games, report):
             counted = []
             with _defer_interrupt():
@@ -254,9 +230,12 @@ def _report_forfeits(games: "list[PlayedGame]", printed: int) -> int:
         for line in game.lost:
             printed += 1
             if printed <= MAX_REPORTED:
-                click.echo(f"forfeited move in game {game.number} ({','.join(game.bots)}), {line}", err=True)
+                bots = ",".join(game.bots)
+                click.echo(
+                    t("cli-arena-forfeit", game=str(game.number), bots=shorten(bots), detail=shorten(line)), err=True
+                )
             elif printed == MAX_REPORTED + 1:
-                click.echo("further forfeited moves are only counted", err=True)
+                click.echo(t("cli-arena-forfeits"), err=True)
     return printed
 
 
@@ -270,7 +249,7 @@ def _make_pool(config: "ArenaConfig", asked: ArenaOptions) -> "WorkerPool":
     return make_pool(config, asked.jobs or available_cores())
 
 
-def _warm_up(config: "ArenaConfig") -> None:
+def warm_up(config: "ArenaConfig") -> None:
     """Compile or load what the games need once, before several workers would do it in parallel."""
     from draisine.bots import fill_seats
     from draisine.matches import MatchRunner
@@ -280,7 +259,7 @@ def _warm_up(config: "ArenaConfig") -> None:
 
 
 @contextmanager
-def _progress(start: int, games: int) -> Iterator[Report | None]:
+def show_progress(start: int, games: int) -> Iterator[Report | None]:
     """Show a progress bar with an ETA if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -288,7 +267,7 @@ def _progress(start: int, games: int) -> Iterator[Report | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), t("cli-progress-games"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games, completed=start)
         yield lambda done: bar.update(task, completed=done)
@@ -304,10 +283,11 @@ def _draw(board: str, folder: Path, standings: "Standings", found: "Results") ->
     console = Console(stderr=True)
     layout = load_or_make_layout(standings.config.board, board, console)
     try:
-        written = write_plots(folder, standings, found, layout)
+        written = write_plots(folder, standings, found, layout, current_language())
     except ArenaError as error:
-        raise CliError(str(error)) from None
-    console.print(f"{len(written)} plots written to {folder}", soft_wrap=True, highlight=False)
+        raise CliError.wrap(error) from None
+    line = t("cli-arena-plots", plots=len(written), folder=str(folder))
+    console.print(line, soft_wrap=True, highlight=False, markup=False)
 
 
 def _print_json(found: "Results", complete: bool, seconds: float) -> None:

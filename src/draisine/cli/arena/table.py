@@ -8,6 +8,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from draisine.boards import Board
+from draisine.cli.localization.texts import number, percent, t
+from draisine.cli.simulate.command import format_interval, format_results
+from draisine.messages import Message, message
 
 if TYPE_CHECKING:
     from draisine.arena.results import BotResult, Results, StopResult
@@ -27,18 +30,19 @@ def print_table(board: Board, found: "Results", asked: int, seconds: float) -> N
     console = Console()
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1 if console.width >= WIDE else 0, 0, 0))
     for name in shown:
-        names = name == "bot"
+        names, heading = name == "bot", t(f"cli-column-{name}")
         grid.add_column(
-            name, justify="left" if names else "right", no_wrap=not names, min_width=8 * names, overflow="fold"
+            heading, justify="left" if names else "right", no_wrap=not names, min_width=8 * names, overflow="fold"
         )
     for rank, row in enumerate(rows):
         best = rank == 0 and len(rows) > 1
         grid.add_row(*(Text(row[name]) for name in shown), style="bold" if best else None)
-    console.print(f"{board.title.en}, {found.players} players: {_games(found, asked)}", highlight=False)
+    head = format_results(board, found.players, _games(found, asked), found.shared_wins)
+    console.print(head, highlight=False, markup=False)
     console.print(grid)
     if found.stop:
-        console.print(_verdict(found.stop), highlight=False, soft_wrap=True)
-    console.print(_foot(found, seconds), style="dim", highlight=False, soft_wrap=True)
+        console.print(_verdict(found.stop), highlight=False, soft_wrap=True, markup=False)
+    console.print(_foot(found, seconds), style="dim", highlight=False, soft_wrap=True, markup=False)
 
 
 def _is_redundant(name: str, cells: list[str]) -> bool:
@@ -47,44 +51,60 @@ def _is_redundant(name: str, cells: list[str]) -> bool:
 
 
 def _cells(bot: "BotResult") -> dict[str, str]:
-    low, high = bot.win_rate_interval
+    """Return the cells of a bot by column: the messages `cli-column-…`."""
     return {
         "bot": bot.bot,
-        "games": f"{bot.games:,}",
-        "wins": f"{bot.wins:,.1f}".removesuffix(".0"),
-        "share": f"{100 * bot.win_rate:.1f} %",
-        "95 %": f"{100 * low:.1f}–{100 * high:.1f}",
-        "rating": f"{bot.rating:.0f} ±{(bot.rating_interval[1] - bot.rating_interval[0]) / 2:.0f}",
-        "points": f"{bot.mean_points:.1f}",
-        "spread": f"{bot.sd_points:.1f}",
-        "tickets": f"{bot.tickets_made:.1f}/{bot.tickets_failed:.1f}",
-        "turns": f"{bot.mean_turns:.0f}",
-        "ms/move": f"{bot.ms_per_move:.3f}" if bot.ms_per_move >= 0.0005 else "<0.001",
-        "lost": f"{bot.lost_moves:,}",
+        "games": number(bot.games),
+        "wins": number(bot.wins, 0 if bot.wins == round(bot.wins) else 1),
+        "share": percent(bot.win_rate),
+        "interval": format_interval(*bot.win_rate_interval),
+        "rating": f"{_rating(bot.rating)} ±{_rating((bot.rating_interval[1] - bot.rating_interval[0]) / 2)}",
+        "points": number(bot.mean_points, 1),
+        "spread": number(bot.sd_points, 1),
+        "tickets": f"{number(bot.tickets_made, 1)}/{number(bot.tickets_failed, 1)}",
+        "turns": number(bot.mean_turns),
+        "milliseconds": number(bot.ms_per_move, 3) if bot.ms_per_move >= 0.0005 else f"<{number(0.001, 3)}",
+        "lost": number(bot.lost_moves),
     }
 
 
-def _games(found: "Results", asked: int) -> str:
-    games = "1 game" if found.games == 1 else f"{found.games:,} games"
-    short = f" of {asked:,}" if found.games < asked else ""
-    shared = f", {found.shared_wins:,} with shared wins" if found.shared_wins else ""
-    return f"{games}{short}{shared}"
+def _rating(points: float) -> str:
+    """Return a rating, which is never grouped: 1500."""
+    return number(points, grouped=False)
+
+
+def _games(found: "Results", asked: int) -> Message:
+    if found.games < asked:
+        return message("cli-games-of", games=found.games, asked=asked)
+    return message("cli-games", games=found.games)
 
 
 def _verdict(stop: "StopResult") -> str:
-    h0, h1 = f"{100 * stop.h0:.3g} %", f"{100 * stop.h1:.3g} %"
-    evidence = f"log-likelihood ratio {stop.llr:.2f} after {stop.rounds:,} rounds"
-    if stop.answer == "h1":
-        return f"decided: {stop.bot} wins more than {h0}, about {h1} or more ({evidence})"
-    if stop.answer == "h0":
-        return f"decided: {stop.bot} does not win {h1}, but about {h0} or less ({evidence})"
-    bounds = f"decided at {stop.lower:.2f} or {stop.upper:.2f}"
-    return f"not decided: whether {stop.bot} wins {h0} or {h1} ({evidence}; {bounds})"
+    rounds = message("cli-rounds", count=stop.rounds)
+    evidence = message("cli-arena-evidence", ratio=number(stop.llr, 2), rounds=rounds)
+    shares = {"h0": _claim(stop.h0), "h1": _claim(stop.h1)}
+    if stop.answer is None:
+        return t(
+            "cli-arena-undecided",
+            lower=number(stop.lower, 2),
+            upper=number(stop.upper, 2),
+            bot=stop.bot,
+            evidence=evidence,
+            **shares,
+        )
+    return t(f"cli-arena-{stop.answer}", bot=stop.bot, evidence=evidence, **shares)
+
+
+def _claim(share: float) -> str:
+    """Return a share of wins with as many decimals as the user wrote."""
+    digits = next(digits for digits in range(5) if digits == 4 or abs(round(100 * share, digits) - 100 * share) < 1e-9)
+    return percent(share, digits)
 
 
 def _foot(found: "Results", seconds: float) -> str:
-    uneven = found.games % found.seatings
-    rest = f" and {uneven:,} of the next" if uneven else ""
-    rounds = f"{found.rounds:,} rounds of {found.seatings:,} seatings{rest}"
-    scale = f"ratings ±95 %, mean {found.rating_mean:.0f}"
-    return f"{rounds}; {scale}; tickets made/failed; {found.mean_turns:.0f} turns per game; {seconds:.1f} s"
+    played, seatings = message("cli-rounds", count=found.rounds), message("cli-seatings", count=found.seatings)
+    rounds = message("cli-arena-rounds", rounds=played, seatings=seatings)
+    if rest := found.games % found.seatings:
+        rounds = message("cli-arena-rounds-rest", rounds=played, seatings=seatings, rest=rest)
+    mean, turns = _rating(found.rating_mean), number(found.mean_turns)
+    return t("cli-arena-foot", rounds=rounds, mean=mean, turns=turns, seconds=number(seconds, 1))

@@ -13,16 +13,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from draisine.boards import Board
 from draisine.cli.board_input import read_board_or_exit
-from draisine.cli.boards.pictures import load_or_make_layout, write_file
+from draisine.cli.boards.pictures import FailedLayout, load_or_try_layout
 from draisine.cli.engine_startup import start_engine
+from draisine.cli.files import check_writable, format_size, write_file
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, check_writable
-from draisine.cli.params import board_argument, bots_option, language_option, players_option
+from draisine.cli.lazy_group import EXIT_INTERRUPTED
+from draisine.cli.localization.errors import CliError, usage_error
+from draisine.cli.localization.parameters import language_option, option
+from draisine.cli.localization.texts import current_language, t
+from draisine.cli.params import board_argument, bots_option, players_option, seed_option
 from draisine.cli.seats import check_seats, resolve_bots, split_bots
+from draisine.messages import message
 
 if TYPE_CHECKING:
-    from draisine.arena.report import ReportTally
-    from draisine.drawing import Language
+    from draisine.arena.report import MissingMap, ReportTally
+    from draisine.drawing import Layout
     from draisine.matches import MatchRunner
 
 DEFAULT_BOT = "planner"
@@ -34,68 +39,55 @@ MIN_GAMES = 20
 @click.command(cls=Command)
 @board_argument()
 @players_option
-@click.option(
-    "--games", type=int, metavar="N", default=2000, show_default=True,
-    help="Number of games; more games show finer differences.",
-)  # fmt: skip
+@option("--games", text="games_report", type=int, metavar="n", default=2000, show_default=True)
 @bots_option(default=DEFAULT_BOT)
-@click.option(
-    "-o",
-    "--out",
-    "output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="A file that ends in .html. Default: NAME-report.html.",
-)
+@option("-o", "--out", "output", text="output_report", type=click.Path(dir_okay=False, path_type=Path), metavar="file")
 @language_option
-@click.option(
-    "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same games."
-)
-def report(
-    board: str, players: int | None, games: int, bots: str, output: Path | None, language: "Language", seed: int
-) -> None:
-    """Write a balance report of a board: one HTML page, from games between bots.
-
-    The page lists notable findings, then turn order, game length, points, every ticket and every route, all with 95 %
-    intervals, and a heat map of claimed routes. It is self-contained.
-
-      draisine boards report usa                        writes usa-report.html
-      draisine boards report europe --players 4 --games 10000
-      draisine boards report my_board.toml --language fr --out rapport.html
-
-    Games are played on all cores. Ctrl-C stops early and writes the report from the games played so far.
-    """
+@seed_option
+def report(board: str, players: int | None, games: int, bots: str, output: Path | None, seed: int) -> None:
+    """Write a balance report of a board: one HTML page, from games between bots."""
     console = Console(stderr=True)
     read = read_board_or_exit(board, console)
     path = output or Path(f"{read.id}-report.html")
     names = split_bots(bots)
     seats = check_seats(read, players, names, alvin=False)
     _check(path, games)
-    layout = load_or_make_layout(read, board, console)
+    layout = _load_layout(read, board, console)
     from draisine.arena.report import Figures, ReportConfig, report_page
 
     tally = _play_games(read, names, seats, games, seed)
     seated = tuple(names[seat % len(names)] for seat in range(seats))
+    language = current_language()
     command = _command_line(board, seats, games, bots, language, seed)
     page = report_page(Figures(tally), layout, ReportConfig(seated, games, command), language).encode()
     write_file(path, page)
-    short = f" of {games:,} (stopped)" if tally.games < games else ""
-    Console().print(
-        f"{path} written: {tally.games:,} games{short}, {len(page) / 1000:,.0f} KB", soft_wrap=True, highlight=False
-    )
+    if tally.games < games:
+        count = message("cli-games-stopped", games=tally.games, asked=games)
+    else:
+        count = message("cli-games", games=games)
+    written = t("cli-written-report", file=str(path), games=count, size=format_size(len(page)))
+    Console().print(written, soft_wrap=True, highlight=False, markup=False)
     if tally.games < games:
         sys.exit(EXIT_INTERRUPTED)
 
 
+def _load_layout(board: Board, argument: str, console: Console) -> "Layout | MissingMap":
+    """Return the layout of a board, or what the report says in place of the map."""
+    from draisine.arena.report import MissingMap
+
+    layout = load_or_try_layout(board, argument, console)
+    if not isinstance(layout, FailedLayout):
+        return layout
+    console.print(t("cli-layout-no_map", board=board.id), soft_wrap=True, highlight=False, markup=False)
+    return MissingMap(shlex.join(["draisine", "boards", "layout", Path(argument).name]), layout.advice.messages)
+
+
 def _check(path: Path, games: int) -> None:
     """Check the options before any slow work starts."""
-    context = click.get_current_context()
     if games < MIN_GAMES:
-        raise click.UsageError(
-            f"--games {games} is too few: use at least {MIN_GAMES}, or 1000 for fine differences", context
-        )
+        raise usage_error("cli-error-games_few", games=str(games), least=str(MIN_GAMES))
     if path.suffix not in (".html", ".htm"):
-        raise click.UsageError(f"{path}: the name must end in .html", context)
+        raise usage_error("cli-error-ends", file=str(path), endings=".html")
     check_writable(path)
 
 
@@ -110,9 +102,9 @@ def _play_games(board: Board, bots: list[str], players: int, games: int, seed: i
         with _progress(games) as say:
             play_games(tables, tally, games, say)
     except BotError as error:
-        raise CliError(str(error)) from error
+        raise CliError.wrap(error) from error
     if tally.games < MIN_GAMES:
-        raise CliError(f"stopped after {tally.games} games: a report needs {MIN_GAMES}, nothing was written")
+        raise CliError("cli-error-report_stopped", games=tally.games, least=str(MIN_GAMES))
     return tally
 
 
@@ -143,7 +135,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
     if not console.is_terminal:
         yield _ignore_progress
         return
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    playing, unit = TextColumn(t("cli-progress-playing")), TextColumn(t("cli-progress-games"))
+    columns = (playing, BarColumn(), MofNCompleteColumn(), unit, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda done: bar.update(task, completed=done)

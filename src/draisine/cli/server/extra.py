@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
 
 PACKAGES = ("litestar", "sqlalchemy", "uvicorn")
 """Packages that only `draisine[server]` installs."""
@@ -11,7 +11,4 @@ PACKAGES = ("litestar", "sqlalchemy", "uvicorn")
 def require_server() -> None:
     """Exit with the install command if the server's dependencies are missing."""
     if not all(map(find_spec, PACKAGES)):
-        raise CliError(
-            "the server is not installed: pip install 'draisine[server]'\n"
-            "Without it, 'draisine play' shows a game between bots in the terminal."
-        )
+        raise CliError("cli-error-server")

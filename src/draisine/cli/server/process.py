@@ -16,9 +16,14 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.texts import t
+from draisine.messages.details import os_detail, shorten
+from draisine.server import addresses
+from draisine.server.addresses import WILDCARD_HOSTS
 
 if TYPE_CHECKING:
+    from draisine.server.http.local_network import LocalNetwork
     from draisine.server.settings import Settings
 
 STARTUP_TIMEOUT = 120.0
@@ -26,17 +31,26 @@ SWITCH_INTERVAL = 0.00002
 """Seconds after which a waiting thread requests Python's lock, by default 5 ms. Every compiled function releases the
 lock for a moment, which begins the interval again but rarely suffices to take it: with the default, a thread that
 replays a game blocks the event loop for more than 100 ms."""
-WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 """If none of these is set, a text browser would open in the terminal and hide the server's output."""
 
 
-def run_server(host: str, port: int, database: str, settings: "Settings", *, browser: bool = False) -> None:
-    """Serve until a signal stops the process."""
-    taken = _listen(host, port)
-    address = page_url(host, taken.getsockname()[1])
-    everywhere = " and at all addresses of this machine" if host in WILDCARD_HOSTS else ""
-    click.echo(f"draisine is running at {address}{everywhere} – stop it with Ctrl-C", err=True)
+def run_server(
+    host: str, port: int, database: str, settings: "Settings", *, lan: bool = False, browser: bool = False
+) -> None:
+    """Serve until a signal stops the process; with `lan`, also at the addresses in the local network."""
+    taken = [_listen(host, port)]
+    from draisine.server.http.local_network import ExtensibleServer, LocalNetwork
+
+    port = taken[0].getsockname()[1]
+    address = page_url(host, port)
+    network = LocalNetwork(host, port, addresses.lan_addresses)
+    if lan:
+        taken += _listen_in_network(network)
+        click.echo(t("cli-serve-running-lan", address=address, others=" ".join(network.urls)), err=True)
+    else:
+        everywhere = "-everywhere" if host in WILDCARD_HOSTS else ""
+        click.echo(t(f"cli-serve-running{everywhere}", address=address), err=True)
     if browser:
         threading.Thread(target=_open_browser_when_ready, args=(address,), daemon=True).start()
 
@@ -51,9 +65,9 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
 
     configure_logging()
     prepare_database(database)
-    server = uvicorn.Server(
+    server = ExtensibleServer(
         uvicorn.Config(
-            RequestSlots(BodyDeadline(create_app(database, settings), settings.body_seconds)),
+            RequestSlots(BodyDeadline(create_app(database, settings, network=network), settings.body_seconds)),
             **limited_protocols(settings, raise_file_limit(settings.connections)),
             log_config=None,
             access_log=False,
@@ -66,6 +80,7 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
             server_header=False,
         )
     )
+    network.attach(server.listen)
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn shuts down gracefully and then raises the captured signal again.
         signal.signal(stop, lambda *_: None)
@@ -73,7 +88,7 @@ def run_server(host: str, port: int, database: str, settings: "Settings", *, bro
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    server.run(sockets=[taken])
+    server.run(sockets=taken)
     if not server.started:
         sys.exit(1)
 
@@ -97,7 +112,7 @@ def migrate_database(database: str) -> None:
     try:
         upgrade(database)
     except DBAPIError as error:
-        raise CliError(f"the database cannot be used: {str(error.orig).strip().splitlines()[0]}") from None
+        raise CliError("cli-error-database", detail=shorten(str(error.orig).strip().splitlines()[0])) from None
 
 
 def is_running(host: str, port: int) -> bool:
@@ -127,11 +142,23 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         taken = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        why = (error.strerror or str(error)).partition(" (while ")[0]
         other = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
-        raise CliError(f"{host}:{port} is not available ({why}): choose another with {other}") from None
+        raise CliError("cli-error-address", address=f"{host}:{port}", detail=os_detail(error), option=other) from None
     taken.set_inheritable(True)
     return taken
+
+
+def _listen_in_network(network: "LocalNetwork") -> list[socket.socket]:
+    from draisine.server.http.local_network import NoLocalNetwork
+
+    try:
+        return network.bind()
+    except NoLocalNetwork:
+        raise CliError("cli-error-no_network") from None
+    except OSError as error:
+        raise CliError(
+            "cli-error-address", address=str(error.filename), detail=os_detail(error), option="--port"
+        ) from None
 
 
 def _open_browser_when_ready(address: str) -> None:

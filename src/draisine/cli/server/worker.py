@@ -7,27 +7,17 @@ import rich_click as click
 
 from draisine.cli.engine_startup import available_cores
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.parameters import option
+from draisine.cli.localization.texts import t
 from draisine.cli.server.extra import require_server
 from draisine.cli.server.serve import DATABASE_VARIABLE
 
 
 @click.command(cls=Command)
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Number of moves computed in parallel. Default: one per core.",
-)
+@option("--threads", type=click.IntRange(1, 256), metavar="n")
 def worker(threads: int | None) -> None:
-    """Compute bot moves for servers that share a PostgreSQL database.
-
-    Start any number of workers on any machines: servers queue bot moves for them, and compute moves themselves if no
-    worker answers. A worker receives the observation of the bot's seat and nothing else. Stop it with Ctrl-C.
-
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker
-      DRAISINE_DATABASE=postgresql:///draisine draisine worker --threads 4
-    """
+    """Compute bot moves for servers that share a PostgreSQL database."""
     require_server()
     from draisine.server.bots.queue import run_worker
     from draisine.server.ops.logs import configure_logging
@@ -39,7 +29,7 @@ def worker(threads: int | None) -> None:
         if not url or parse_url(url).get_backend_name() != "postgresql":
             raise ValueError
     except ValueError:
-        raise CliError(f"a worker needs {DATABASE_VARIABLE}=postgresql://user:password@host/database") from None
+        raise CliError("cli-error-worker", variable=DATABASE_VARIABLE) from None
     count = threads or available_cores()
 
     async def run() -> None:
@@ -47,5 +37,5 @@ def worker(threads: int | None) -> None:
         await run_worker(url, count)
 
     configure_logging()
-    click.echo(f"computing bot moves, {count} in parallel – stop it with Ctrl-C", err=True)
+    click.echo(t("cli-worker-running", count=count), err=True)
     asyncio.run(run())

@@ -13,9 +13,21 @@ import rich_click as click
 from draisine.boards import Board
 from draisine.cli.engine_startup import start_engine
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
-from draisine.cli.params import OutputType, alvin_option, board_argument, bots_option, json_option, players_option
+from draisine.cli.lazy_group import EXIT_INTERRUPTED
+from draisine.cli.localization.errors import CliError, usage_error
+from draisine.cli.localization.parameters import option
+from draisine.cli.localization.texts import current_language, number, percent, t
+from draisine.cli.params import (
+    OutputType,
+    alvin_option,
+    board_argument,
+    bots_option,
+    json_option,
+    players_option,
+    seed_option,
+)
 from draisine.cli.seats import check_seats, load_board, resolve_bots, split_bots
+from draisine.messages import Message, message
 
 if TYPE_CHECKING:
     from draisine.matches import MatchResult, MatchRunner
@@ -47,49 +59,18 @@ class SimulateOptions(NamedTuple):
 @board_argument()
 @players_option
 @bots_option(default="random")
-@click.option("--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="Number of games.")
-@click.option(
-    "--seed", type=click.IntRange(0), metavar="NUMBER", default=1, show_default=True, help="Same seed, same games."
-)
+@option("--games", type=click.IntRange(1), metavar="n", default=1000, show_default=True)
+@seed_option
 @alvin_option
-@click.option(
-    "--workers", type=click.IntRange(1, 256), metavar="N",
-    help="Number of threads. Default: 1; on a cluster, all its cores.",
-)  # fmt: skip
-@click.option(
-    "--out", type=OutputType(), metavar="PATH",
-    help="Write the games as data: a file (games.parquet) or a folder of files (games/).",
-)  # fmt: skip
-@click.option(
-    "--rows", type=click.Choice(["decisions", "games"]),
-    help="With --out: one row per decision (default) or per game.",
-)  # fmt: skip
-@click.option(
-    "--layout", type=click.Choice(["board", "all"]),
-    help="With --out: the compact observation of this board (default), or the one shared by all boards.",
-)  # fmt: skip
-@click.option("--shard", type=click.IntRange(1), metavar="N", help="With --out FOLDER/: number of games per file.")
-@click.option("--ray", metavar="ADDRESS", help="With --out FOLDER/: play on a Ray cluster; 'local' starts one here.")
+@option("--workers", type=click.IntRange(1, 256), metavar="n")
+@option("--out", text="out_data", type=OutputType(), metavar="path")
+@option("--rows", type=click.Choice(["decisions", "games"]))
+@option("--layout", type=click.Choice(["board", "all"]))
+@option("--shard", type=click.IntRange(1), metavar="n")
+@option("--ray", text="ray_data", metavar="address")
 @json_option
 def simulate(**options: Any) -> None:
-    """Play many games between bots and count wins and points; with --out, write them as data.
-
-      draisine simulate usa --players 4 --bots random,planner --games 1000
-      draisine simulate europe --bots planner --games 20000 --workers 2
-      draisine simulate usa --bots my_module:MyBot,planner --games 100
-      draisine simulate usa --games 10000 --json | jq .games_per_second
-
-    Training data as Parquet files (requires pip install 'draisine[data]'):
-
-      draisine simulate usa --bots planner --games 5000 --out games.parquet
-      draisine simulate usa --bots planner --rows games --out games.parquet
-      draisine simulate usa --bots planner --games 100000 --workers 2 --out games/
-      draisine simulate usa --bots planner --games 100000 --ray local --out games/
-
-    The same seed gives the same games with any number of workers; the first seat is drawn for each game. Bots written
-    in Python play on one thread. Ctrl-C stops early and prints the results so far. Repeat the same command to resume
-    an interrupted folder.
-    """
+    """Play many games between bots and count wins and points; with `--out`, write them as data."""
     asked = SimulateOptions(**options)
     chosen = load_board(asked.board)
     seats = check_seats(chosen, asked.players, split_bots(asked.bots), asked.alvin)
@@ -105,7 +86,7 @@ def simulate(**options: Any) -> None:
 def _check_no_data_options(asked: SimulateOptions) -> None:
     for name in ("rows", "layout", "shard", "ray"):
         if getattr(asked, name) is not None:
-            raise usage_error(f"--{name} requires --out")
+            raise usage_error("cli-error-requires", option=f"--{name}", other="--out")
 
 
 def _simulate(asked: SimulateOptions, chosen: Board, seats: int) -> None:
@@ -205,7 +186,7 @@ def _play(tables: "list[MatchRunner]", games: int) -> "tuple[MatchResult, float]
             _wait(chunks, report)
     seconds = time.perf_counter() - began
     if isinstance(chunks.error, BotError):
-        raise CliError(str(chunks.error)) from chunks.error
+        raise CliError.wrap(chunks.error) from chunks.error
     if chunks.error:
         raise chunks.error
     return sum_results(tables[0].specs, [table.series for table in tables]), seconds
@@ -231,7 +212,7 @@ def progress(games: int) -> Iterator[Report]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), t("cli-progress-games"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda done: bar.update(task, completed=done)
@@ -273,11 +254,6 @@ def print_json(board: Board, result: "MatchResult", played: Throughput, *, asked
     click.echo(msgspec.json.encode(whole).decode())
 
 
-def format_games(games: int) -> str:
-    """Format a number of games: `1 game`, `2,000 games`."""
-    return "1 game" if games == 1 else f"{games:,} games"
-
-
 def print_table(board: Board, result: "MatchResult", asked: int) -> None:
     """Print wins and points by seat."""
     from rich.box import SIMPLE_HEAD
@@ -288,22 +264,35 @@ def print_table(board: Board, result: "MatchResult", asked: int) -> None:
     from draisine.arena.intervals import wilson
 
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in ("seat", "bot", "wins", "share", "95 %", "points", "±"):
-        grid.add_column(column, justify="left" if column in ("seat", "bot") else "right")
+    for column in ("seat", "bot", "wins", "share", "interval", "points", "spread"):
+        grid.add_column(t(f"cli-column-{column}"), justify="left" if column in ("seat", "bot") else "right")
     best = max(score.wins for score in result.seats)
     for seat, score in enumerate(result.seats):
         share = score.wins / max(1, result.games)
         low, high = wilson(share, result.games)
-        cells = [str(seat), score.bot, f"{score.wins:,}", f"{100 * share:.1f} %"]
-        cells += [f"{100 * low:.1f}–{100 * high:.1f}", f"{score.mean_points:.1f}", f"{score.sd_points:.1f}"]
+        cells = [str(seat), score.bot, number(score.wins), percent(share)]
+        cells += [format_interval(low, high), number(score.mean_points, 1), number(score.sd_points, 1)]
         grid.add_row(*map(Text, cells), style="bold" if score.wins == best else None)
     console = Console()
-    short = f" of {asked:,} (stopped)" if result.games < asked else ""
-    shared = f", {result.ties:,} shared" if result.ties else ""
-    console.print(
-        f"{board.title.en}, {len(result.seats)} players: {format_games(result.games)}{short}{shared}", highlight=False
-    )
+    games = message("cli-games", games=result.games)
+    if result.games < asked:
+        games = message("cli-games-stopped", games=result.games, asked=asked)
+    console.print(format_results(board, len(result.seats), games, result.ties), highlight=False, markup=False)
     console.print(grid)
+
+
+def format_interval(low: float, high: float) -> str:
+    """Return a confidence interval of a share: `48.1–52.3`."""
+    return f"{number(100 * low, 1)}–{number(100 * high, 1)}"
+
+
+def format_results(board: Board, players: int, games: Message, shared: int) -> str:
+    """Return the heading of a table of results."""
+    count = message("number-players", count=players)
+    title = board.title_in(current_language())
+    if shared:
+        return t("cli-results-shared", board=title, players=count, games=games, shared=shared)
+    return t("cli-results", board=title, players=count, games=games)
 
 
 def print_throughput(played: Throughput) -> None:
@@ -311,5 +300,6 @@ def print_throughput(played: Throughput) -> None:
     from rich.console import Console
 
     games, steps, seconds = played
-    speed = f"{games / seconds:,.0f} games/s, {steps / seconds:,.0f} decisions/s, {seconds:.2f} s of play"
+    rates = {"games": number(games / seconds), "decisions": number(steps / seconds)}
+    speed = t("cli-speed", seconds=number(seconds, 2), **rates)
     Console().print(speed, style="dim", highlight=False)

@@ -15,12 +15,13 @@ import rich_click as click
 
 from draisine.boards import Board
 from draisine.cli.engine_startup import start_engine
-from draisine.cli.lazy_group import EXIT_INTERRUPTED, CliError, usage_error
+from draisine.cli.lazy_group import EXIT_INTERRUPTED
+from draisine.cli.localization.errors import CliError, usage_error
+from draisine.cli.localization.texts import number, t
 from draisine.cli.seats import resolve_bots, split_bots
 from draisine.cli.simulate.command import (
     SimulateOptions,
     Throughput,
-    format_games,
     print_json,
     print_table,
     print_throughput,
@@ -52,7 +53,7 @@ def record_games(asked: SimulateOptions, board: Board, seats: int) -> None:
             there, play = _prepare(asked, run, place, stack)
             kept, seconds = _run_with_progress(asked.games, there, play)
     except DataError as error:
-        raise CliError(str(error)) from None
+        raise CliError.wrap(error) from None
     _print_summary(asked, run, kept, seconds)
 
 
@@ -62,14 +63,14 @@ def _output_path(asked: SimulateOptions) -> Path:
     path = Path(name)
     if not _is_folder(name):
         if path.suffix != ".parquet":
-            raise usage_error(f"--out is a file that ends in .parquet, or a folder that ends in /: {name!r} is neither")
+            raise usage_error("cli-error-out", path=name)
         for option in ("ray", "shard"):
             if getattr(asked, option) is not None:
-                raise usage_error(f"--{option} needs a folder: --out {path.with_suffix('')}/")
+                raise usage_error("cli-error-out_folder", option=f"--{option}", path=str(path.with_suffix("")))
         if not path.parent.is_dir():
-            raise usage_error(f"the folder {path.parent} does not exist: create it first")
+            raise usage_error("cli-error-out_missing", folder=str(path.parent))
     elif path.exists() and not path.is_dir():
-        raise usage_error(f"{path} is a file, not a folder: leave out the / or choose another name")
+        raise usage_error("cli-error-out_file", path=str(path))
     return path
 
 
@@ -80,8 +81,8 @@ def _is_folder(name: str) -> bool:
 def _check_library() -> None:
     try:
         import draisine.envs.recording.parquet  # noqa: F401
-    except ImportError as error:
-        raise CliError(f"--out: {error}") from None
+    except ImportError:
+        raise CliError("cli-error-pyarrow") from None
 
 
 def _prepare(asked: SimulateOptions, run: Run, place: Path, stack: ExitStack) -> tuple[int, Play]:
@@ -110,7 +111,7 @@ def _prepare(asked: SimulateOptions, run: Run, place: Path, stack: ExitStack) ->
 
 def _report_existing(games: int, place: Path) -> None:
     if games:
-        click.echo(f"{format_games(games)} already in {place}", err=True)
+        click.echo(t("cli-already", games=games, path=str(place)), err=True)
 
 
 def _warm_up(run: Run) -> None:
@@ -164,7 +165,7 @@ def _run_with_progress(games: int, there: int, play: Play) -> tuple[WriteResult,
     if isinstance(job.error, Stopped):
         raise KeyboardInterrupt
     if isinstance(job.error, BotError):
-        raise CliError(str(job.error)) from job.error
+        raise CliError.wrap(job.error) from job.error
     if job.error:
         raise job.error
     assert job.kept
@@ -180,7 +181,8 @@ def _print_summary(asked: SimulateOptions, run: Run, kept: WriteResult, seconds:
         print_json(run.board, result, played, asked=asked.games, **setting, **data)
     else:
         print_table(run.board, result, asked.games)
-        click.echo(f"{rows:,} rows in {asked.out}: {kept.size / 1e6:,.1f} MB")
+        size = t("cli-megabytes", number=number(kept.size / 1e6, 1))
+        click.echo(t("cli-rows", rows=rows, path=str(asked.out), size=size))
         if played.games:
             print_throughput(played)
     if result.games < asked.games:

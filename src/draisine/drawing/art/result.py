@@ -7,15 +7,15 @@ from draisine.boards import Board
 from draisine.drawing.art import symbols
 from draisine.drawing.art.board import framed_board
 from draisine.drawing.art.ground import RIM
-from draisine.drawing.art.names import Language, board_title
-from draisine.drawing.art.standings import Standing, TicketLine, list_standings, seat_name, translate_text
+from draisine.drawing.art.standings import Standing, TicketLine, list_standings, seat_name
 from draisine.drawing.art.svg import element, format_number, group, path, rounded_rect, translate
-from draisine.drawing.art.tokens import Theme, ThemeName, load_theme, load_tokens
+from draisine.drawing.art.tokens import Theme, ThemeName, load_theme, seat_ids
 from draisine.drawing.art.wagons import LENGTH, wagon_silhouette
 from draisine.drawing.fonts.font import Face
-from draisine.drawing.fonts.text import spaced_text_svg, text_svg, text_width
+from draisine.drawing.fonts.text import fit_text, spaced_text_svg, text_svg, text_width
 from draisine.drawing.geography.model import BOARD_WIDTH
 from draisine.drawing.layout.model import Layout
+from draisine.messages import DEFAULT, load_catalogue
 
 if TYPE_CHECKING:
     from draisine.play import ScoreSheet, View
@@ -40,8 +40,9 @@ def result_svg(
     names: Sequence[str],
     sheet: "ScoreSheet | None" = None,
     *,
+    seat_colours: Sequence[str] | None = None,
     theme: ThemeName = "light",
-    language: Language = "en",
+    language: str = DEFAULT,
 ) -> str:
     """Draw a game as an SVG document: as a spectator sees it, or with its score sheet once it is over.
 
@@ -51,16 +52,17 @@ def result_svg(
     board_height = (layout.height + 2 * RIM) * scale
     height = board_height + 2 * MARGIN
     corner = MARGIN + RIM * scale
-    title = (board_title(board, language), translate_text("over" if sheet else "playing", language))
-    drawable = [seat_name(seat, name, language) for seat, name in enumerate(names)]
-    panel = _panel(title, list_standings(board, view, drawable, sheet, language), colours, board_height)
+    title = (board.title_in(language), load_catalogue(language).format("count-title" if sheet else "picture-playing"))
+    seats = seat_colours or seat_ids()
+    drawable = [seat_name(seat, name, language) for seat, name in zip(seats, names, strict=False)]
+    panel = _panel(title, list_standings(board, view, drawable, sheet, language), colours, board_height, seats)
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PICTURE_WIDTH:g} {height:.1f}"',
             f' width="{PICTURE_WIDTH:g}" height="{round(height)}">',
             element("rect", width=PICTURE_WIDTH, height=height, fill=colours.grounds.paper),
             group(
-                framed_board(board, layout, view, theme=theme, language=language),
+                framed_board(board, layout, view, theme=theme, language=language, seat_colours=seats),
                 transform=f"{translate(corner, corner)} scale({format_number(scale)})",
             ),
             group(panel, transform=translate(PICTURE_WIDTH - MARGIN - PANEL_WIDTH, MARGIN)),
@@ -69,7 +71,9 @@ def result_svg(
     )
 
 
-def _panel(title: tuple[str, str], standings: list[Standing], colours: Theme, height: float) -> str:
+def _panel(
+    title: tuple[str, str], standings: list[Standing], colours: Theme, height: float, seats: Sequence[str]
+) -> str:
     """The title, a row for each seat (with its tickets, if there is room for all of them), and the signature."""
     available = height - HEADER_HEIGHT - SIGNATURE_HEIGHT
     lists = [(len(standing.tickets) + 1) * TICKET_HEIGHT if standing.tickets else 0.0 for standing in standings]
@@ -78,7 +82,7 @@ def _panel(title: tuple[str, str], standings: list[Standing], colours: Theme, he
     row = min(ROW_WITH_TICKETS if any(lists) else MAX_ROW, (available - sum(lists)) / len(standings))
     parts, y = [_header(title, colours)], HEADER_HEIGHT
     for standing, list_height in zip(standings, lists, strict=True):
-        content = _row(standing, colours, row, list_height)
+        content = _row(standing, colours, row, list_height, seats[standing.seat])
         if standing is not standings[-1] and not standing.award:
             content += _horizontal_rule(row + list_height, colours.lines.waterline, 1)
         parts.append(group(content, transform=translate(0, y)))
@@ -102,9 +106,8 @@ def _horizontal_rule(y: float, ink: str, width: float) -> str:
     return path(f"M0 {format_number(y)}H{PANEL_WIDTH:g}", stroke=ink, stroke_width=width)
 
 
-def _row(standing: Standing, colours: Theme, row: float, list_height: float) -> str:
+def _row(standing: Standing, colours: Theme, row: float, list_height: float, seat: str) -> str:
     """A seat: its train, its name and its points on one line, and below it the parts of the points."""
-    seat = load_tokens().seats[standing.seat].id
     inks = colours.inks
     scale = min(1.15, row / ROW_WITH_TICKETS)
     points, points_size = str(standing.points).replace("-", "−"), 48 * scale
@@ -171,8 +174,5 @@ def _fitting_size(text: str, size: float, available: float, face: Face, spacing:
 
 def _fitted_text(text: str, x: float, y: float, size: float, available: float, face: Face, ink: str) -> str:
     """A text that fits: smaller where it must be, and truncated where it would be too small to read."""
-    min_size = size * 0.66
-    shown = text
-    while len(shown) > 1 and text_width(shown, min_size, face) > available:
-        shown = shown[:-2].rstrip() + "…"
-    return text_svg(shown, x, y, max(min_size, _fitting_size(shown, size, available, face)), face, ink, "start")
+    shown, fitting = fit_text(text, size, available, face, size * 0.66)
+    return text_svg(shown, x, y, fitting, face, ink, "start")

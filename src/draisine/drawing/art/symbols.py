@@ -7,13 +7,15 @@ from draisine.drawing.art.svg import (
     Point,
     circle,
     element,
+    format_number,
     path,
     polygon_data,
     rounded_rect,
     scaled_mark,
     segments_data,
 )
-from draisine.drawing.art.tokens import SeatColour, Theme, load_glyphs, seat_shape
+from draisine.drawing.art.tokens import Theme, load_glyphs, seat_shape
+from draisine.drawing.art.track import draw_badge, draw_band
 
 OUTLINE_WIDTH = 0.1
 """The outline of a space, as a share of its width."""
@@ -70,35 +72,20 @@ def _tunnel_edge(theme: Theme, length: float, width: float) -> str:
 
 
 def wagon(theme: Theme, seat: str, length: float, width: float) -> str:
-    """A seat's train on a space, seen from above: buffers, a ribbed roof, and the seat's shape on a plate."""
-    colours = theme.seats[seat]
-    line = width * 0.1
-    body = length - 2 * width * 0.16
-    parts = [
-        _buffers(colours, length, width),
-        rounded_rect(body, width, line / 2, width * 0.14, fill=colours.fill, stroke=colours.ink, stroke_width=line),
-        _ribs(colours, body, width),
-        circle(0, 0, width * 0.44, fill=theme.pieces.stock, stroke=theme.pieces.print, stroke_width=width * 0.07),
-        shape(seat, 0, 0, width * 0.28, theme.pieces.print),
-    ]
-    return "".join(parts)
+    """A seat's train: owned track of one space, with its badge."""
+    band = draw_band(theme, seat, [(-length / 2, 0), (length / 2, 0)], length, width)
+    return band + draw_badge(theme, seat, 0, 0, width)
 
 
-def _buffers(colours: SeatColour, length: float, width: float) -> str:
-    beam = path(f"M{-length / 2:.3f} 0H{length / 2:.3f}", stroke=colours.ink, stroke_width=width * 0.16)
-    ends = segments_data(
-        ((side * (length / 2 - width * 0.05), -width * 0.3), (side * (length / 2 - width * 0.05), width * 0.3))
-        for side in (-1, 1)
-    )
-    return beam + path(ends, stroke=colours.ink, stroke_width=width * 0.1)
-
-
-def _ribs(colours: SeatColour, body: float, width: float) -> str:
-    clear, reach = width * 0.62, body / 2 - width * 0.16
-    count = max(1, round((reach - clear) / (width * 0.3)))
-    positions = [clear + (reach - clear) * (index + 0.5) / count for index in range(count)]
-    lines = segments_data(((side * x, -width * 0.36), (side * x, width * 0.36)) for x in positions for side in (-1, 1))
-    return path(lines, stroke=colours.mark, stroke_width=width * 0.07, stroke_opacity=0.75)
+def closed_space(theme: Theme, length: float, width: float) -> str:
+    """A space of a closed track: an empty outline of dashes, struck through."""
+    line, reach = width * 0.11, width * 0.34
+    outline = rounded_rect(
+        length, width, line / 2, width * 0.2, fill=theme.grounds.paper, fill_opacity=0.5, stroke=theme.inks.muted,
+        stroke_width=line, stroke_dasharray=f"{format_number(length * 0.11)} {format_number(length * 0.08)}",
+    )  # fmt: skip
+    strokes = segments_data(((x - reach, reach), (x + reach, -reach)) for x in (-length * 0.25, 0, length * 0.25))
+    return outline + path(strokes, stroke=theme.inks.muted, stroke_width=line)
 
 
 def city(theme: Theme, radius: float, *, start: bool = False) -> str:

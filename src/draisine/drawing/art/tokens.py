@@ -8,8 +8,6 @@ from typing import Literal
 
 import msgspec
 
-from draisine.boards.schema import LocalizedText
-
 ThemeName = Literal["light", "dark"]
 
 
@@ -61,7 +59,7 @@ class CardColour(_Part, frozen=True):
 
 
 class SeatColour(_Part, frozen=True):
-    """A seat colour, on pieces: their fill, their outline, and the seat's shape."""
+    """A seat colour, on pieces: their fill, their outline, and the bars of the seat's pattern."""
 
     fill: str
     ink: str
@@ -81,6 +79,10 @@ class Pieces(_Part, frozen=True):
     visitor: str
     crate: str
     closed: str
+    casing: str
+    """The light casing of owned track."""
+    outline: str
+    """The dark line around the casing."""
 
 
 class Backs(_Part, frozen=True):
@@ -103,12 +105,40 @@ class Theme(_Part, frozen=True):
     backs: Backs
 
 
+class Pattern(_Part, frozen=True):
+    """The pattern of a seat's track, which shows its owner without colour: this many bars across each space, which
+    cover this share of its length. `first` is the centre of the first bar, as a share of the distance between two."""
+
+    bars: int
+    share: float
+    first: float
+
+
 class Seat(_Part, frozen=True):
-    """How a seat is recognised: a colour with a name, and a shape."""
+    """How a seat is recognised: a colour, whose name is the message `seat-colour-<id>`, a shape and a pattern."""
 
     id: str
-    name: LocalizedText
     shape: str
+    pattern: Pattern
+
+
+class Track(_Part, frozen=True):
+    """The geometry of owned, free and closed track. Widths are shares of the outer width of a band."""
+
+    overhang: float
+    """How much wider a band is than a space, in board units: bands side by side share their outlines."""
+    casing: float
+    core: float
+    badge: float
+    """The radius of the disc with the seat's shape."""
+    shape: float
+    """Half the size of the shape."""
+    full_at: float
+    """The share of claimed and closed routes from which on free spaces are narrowest."""
+    steps: int
+    """In how many steps free spaces become narrower."""
+    narrowest: float
+    """The width of the narrowest spaces, as a share of the full width."""
 
 
 class Type(_Part, frozen=True):
@@ -148,6 +178,7 @@ class Tokens(_Part, frozen=True):
     """The version of this format."""
     themes: dict[ThemeName, Theme]
     seats: list[Seat]
+    track: Track
     type: Type
     strokes: Strokes
     motion: Motion
@@ -180,10 +211,21 @@ def load_theme(name: ThemeName = "light") -> Theme:
 
 
 @cache
+def seat_ids() -> tuple[str, ...]:
+    """The ids of all seat colours. Seats without a choice have the colours of their numbers."""
+    return tuple(seat.id for seat in load_tokens().seats)
+
+
+@cache
+def find_seat(seat: str) -> Seat:
+    """How a seat is recognised, by the id of its colour."""
+    return next(entry for entry in load_tokens().seats if entry.id == seat)
+
+
+@cache
 def seat_shape(seat: str) -> str:
     """The path data of a seat's shape, by the seat's id."""
-    shapes = {entry.id: entry.shape for entry in load_tokens().seats}
-    return load_glyphs().shapes[shapes[seat]]
+    return load_glyphs().shapes[find_seat(seat).shape]
 
 
 def _read(name: str) -> bytes:

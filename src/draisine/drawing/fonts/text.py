@@ -57,6 +57,16 @@ def drawable_text(text: str, face: Face) -> str:
     return " ".join("".join(character for character in _to_glyphs(text, face) if character in glyphs).split())
 
 
+def fit_text(text: str, size: float, available: float, face: Face, min_size: float) -> tuple[str, float]:
+    """Return a text and its font size such that it fits: smaller where it must be, and truncated where it would be
+    smaller than `min_size`."""
+    shown = text
+    while len(shown) > 1 and text_width(shown, min_size, face) > available:
+        shown = shown[:-2].rstrip() + "…"
+    width = text_width(shown, size, face)
+    return shown, max(min_size, size * min(1.0, available / width)) if width else size
+
+
 def wrap_balanced(text: str, lines: int) -> list[str]:
     """Wrap a text to this many lines, at spaces and after hyphens, so that the widest line is as narrow as possible;
     to fewer, when there are not enough places to break."""

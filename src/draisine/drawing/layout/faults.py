@@ -11,8 +11,9 @@ from shapely.geometry.base import BaseGeometry
 from draisine.boards import Board
 from draisine.drawing.fonts.text import text_width, wrap_balanced
 from draisine.drawing.geography.model import BOARD_WIDTH
-from draisine.drawing.layout.model import ASCENT, DESCENT, LEADING, Layout, PlacedCity, Sizes, Space
-from draisine.drawing.layout.network import build_network, city_names
+from draisine.drawing.layout.model import ASCENT, DESCENT, LEADING, Layout, PlacedCity, Sizes, Space, label_names
+from draisine.drawing.layout.network import build_network
+from draisine.messages import Message, message
 
 MIN_GAP_BETWEEN_ROUTES = 2.0
 MIN_GAP_WITHIN_ROUTE = 0.5
@@ -33,20 +34,50 @@ Outlines = dict[str, list[Polygon]]
 """The outlines of spaces by route, or of labels by city."""
 
 
-class Fault(msgspec.Struct, frozen=True, order=True):
+RULES = (
+    "city_displaced",
+    "label_astray",
+    "label_on_city",
+    "label_on_space",
+    "route_bent",
+    "route_detached",
+    "space_on_city",
+    "labels_overlap",
+    "neighbours_east",
+    "neighbours_south",
+    "routes_cross",
+    "over_edge",
+    "spaces_uneven",
+    "spaces_short",
+    "spaces_close",
+)
+"""All rules, in the order in which faults are listed; each has a message `layout-fault-<rule>`."""
+
+
+class Fault(msgspec.Struct, frozen=True):
     """A violated rule: where (names of routes and cities), by how much, and at which point of the board."""
 
     rule: str
-    where: str
+    where: tuple[str, ...]
     amount: float
     x: float
     y: float
 
+    @property
+    def message(self) -> Message:
+        """The fault as a message."""
+        rule = message(f"layout-fault-{self.rule}")
+        return message("layout-fault", where=", ".join(self.where), fault=rule, amount=round(self.amount, 1))
+
     def __str__(self) -> str:
-        return f"{self.where}: {self.rule} ({self.amount:.1f})"
+        return self.message.text()
 
 
-def _fault(rule: str, where: str, amount: float, shape: BaseGeometry) -> Fault:
+def _order(fault: Fault) -> tuple[int, tuple[str, ...], float, float, float]:
+    return RULES.index(fault.rule), fault.where, fault.amount, fault.x, fault.y
+
+
+def _fault(rule: str, where: tuple[str, ...], amount: float, shape: BaseGeometry) -> Fault:
     centre = shape.centroid
     return Fault(rule, where, round(float(amount), 2), float(centre.x), float(centre.y))
 
@@ -66,10 +97,8 @@ def find_faults(board: Board, layout: Layout, min_space: float = 0.0) -> list[Fa
         *_over_the_edge(layout, spaces, discs, labels),
     ]
     if layout.sizes.length < min_space:
-        faults.append(
-            _fault("spaces are too short", "board", layout.sizes.length, box(0, 0, BOARD_WIDTH, layout.height))
-        )
-    return sorted(faults)
+        faults.append(_fault("spaces_short", (board.id,), layout.sizes.length, box(0, 0, BOARD_WIDTH, layout.height)))
+    return sorted(faults, key=_order)
 
 
 def space_outline(space: Space, sizes: Sizes) -> Polygon:
@@ -88,11 +117,10 @@ def city_disc(city: PlacedCity) -> Polygon:
 
 
 def label_boxes(board: Board, layout: Layout, city: str) -> list[Polygon]:
-    """The boxes of a city's label, one for each of its names."""
-    shown = board.city[board.city_ids.index(city)]
+    """The boxes of a city's label, one for each name that it has space for."""
     label, size = layout.cities[city].label, layout.sizes.letters
     boxes = []
-    for name in city_names(shown):
+    for name in label_names(board.city_by_id[city]):
         lines = wrap_balanced(name, label.lines)
         width = max(text_width(line, size, "serif") for line in lines)
         left = label.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.align] * width
@@ -119,8 +147,8 @@ def _overlapping_spaces(spaces: Outlines) -> Iterator[Fault]:
             other_name, other_number, other_shape = flat[other]
             required = MIN_GAP_WITHIN_ROUTE if other_name == name else MIN_GAP_BETWEEN_ROUTES
             if (gap := distance(shape, other_shape)) < required:
-                where = f"{name}:{number + 1} and {other_name}:{other_number + 1}"
-                yield _fault("spaces too near each other", where, required - gap, shape)
+                where = (f"{name}:{number + 1}", f"{other_name}:{other_number + 1}")
+                yield _fault("spaces_close", where, required - gap, shape)
 
 
 def _spaces_on_cities(board: Board, spaces: Outlines, discs: dict[str, Polygon]) -> Iterator[Fault]:
@@ -135,7 +163,7 @@ def _spaces_on_cities(board: Board, spaces: Outlines, discs: dict[str, Polygon])
         for name, gap in nearest.items():
             required = MIN_GAP_TO_OWN_CITY if city in ends[name] else MIN_GAP_BETWEEN_ROUTES
             if gap < required:
-                yield _fault("a space lies on a city", f"{name} and {city}", required - gap, disc)
+                yield _fault("space_on_city", (name, city), required - gap, disc)
 
 
 def _crossing_routes(board: Board, layout: Layout) -> Iterator[Fault]:
@@ -149,7 +177,7 @@ def _crossing_routes(board: Board, layout: Layout) -> Iterator[Fault]:
         for city in ends[a] & ends[b]:
             common = common.difference(Point(layout.cities[city].x, layout.cities[city].y).buffer(1e-6))
         if not common.is_empty:
-            yield _fault("routes cross", f"{a} and {b}", 0.0, common)
+            yield _fault("routes_cross", (a, b), 0.0, common)
 
 
 def _overlapping_labels(
@@ -161,22 +189,22 @@ def _overlapping_labels(
         for shape in boxes:
             for index in sorted(int(near) for near in tree.query(shape)):
                 if (common := shape.intersection(flat[index][1]).area) > 0:
-                    yield _fault("a name lies on a space", f"{city} and {flat[index][0]}", common, shape)
+                    yield _fault("label_on_space", (city, flat[index][0]), common, shape)
             for other, disc in discs.items():
                 if (common := shape.intersection(disc).area) > 0:
-                    yield _fault("a name lies on a city", f"{city} and {other}", common, shape)
+                    yield _fault("label_on_city", (city, other), common, shape)
             yield from _stray_label(layout, city, shape)
     for a, b in combinations(labels, 2):
         common = max(one.intersection(two).area for one in labels[a] for two in labels[b])
         if common > 0:
-            yield _fault("names overlap", f"{a} and {b}", common, labels[a][0])
+            yield _fault("labels_overlap", (a, b), common, labels[a][0])
 
 
 def _stray_label(layout: Layout, city: str, shape: Polygon) -> Iterator[Fault]:
     away = {name: distance(shape, Point(placed.x, placed.y)) for name, placed in layout.cities.items()}
     nearest = min(away, key=lambda name: (away[name], name != city))
     if nearest != city:
-        yield _fault("a name is nearer to another city", f"{city} and {nearest}", away[city] - away[nearest], shape)
+        yield _fault("label_astray", (city, nearest), away[city] - away[nearest], shape)
 
 
 def _misshapen_routes(board: Board, layout: Layout, spaces: Outlines, discs: dict[str, Polygon]) -> Iterator[Fault]:
@@ -187,13 +215,13 @@ def _misshapen_routes(board: Board, layout: Layout, spaces: Outlines, discs: dic
         mean = sum(steps) / len(steps) if steps else 0.0
         uneven = max((abs(step - mean) for step in steps), default=0.0)
         if uneven > MAX_UNEVENNESS * length:
-            yield _fault("spaces are not even", name, uneven, spaces[name][len(placed) // 2])
+            yield _fault("spaces_uneven", (name,), uneven, spaces[name][len(placed) // 2])
         for shape, end in ((spaces[name][0], route.between[0]), (spaces[name][-1], route.between[1])):
             if (away := distance(shape, discs[end])) > MAX_END_GAP * length:
-                yield _fault("a route ends too far from its city", f"{name} and {end}", away, shape)
+                yield _fault("route_detached", (name, end), away, shape)
         first, last = (layout.cities[end] for end in route.between)
         if (worst := sharpest_bend(placed, first, last)) > MAX_BEND:
-            yield _fault("a route bends too much", name, worst, spaces[name][len(placed) // 2])
+            yield _fault("route_bent", (name,), worst, spaces[name][len(placed) // 2])
 
 
 def sharpest_bend(spaces: list[Space], first: PlacedCity, last: PlacedCity) -> float:
@@ -213,14 +241,14 @@ def _displaced_cities(board: Board, layout: Layout) -> Iterator[Fault]:
     for city, placed in layout.cities.items():
         moved = hypot(placed.x - anchors[city][0], placed.y - anchors[city][1])
         if moved > MAX_MOVE * BOARD_WIDTH:
-            yield _fault("a city is too far from its place", city, moved, Point(placed.x, placed.y))
+            yield _fault("city_displaced", (city,), moved, Point(placed.x, placed.y))
     for a, b in sorted({(min(route.between), max(route.between)) for route in board.route}):
         for axis, direction in ((0, "east"), (1, "south")):
             before = anchors[b][axis] - anchors[a][axis]
             after = (layout.cities[b].x - layout.cities[a].x, layout.cities[b].y - layout.cities[a].y)[axis]
             if abs(before) >= COMPASS_STEP and before * after <= 0:
                 here = Point(layout.cities[a].x, layout.cities[a].y)
-                yield _fault(f"neighbours changed their order to the {direction}", f"{a} and {b}", abs(after), here)
+                yield _fault(f"neighbours_{direction}", (a, b), abs(after), here)
 
 
 def _over_the_edge(layout: Layout, spaces: Outlines, discs: dict[str, Polygon], labels: Outlines) -> Iterator[Fault]:
@@ -228,4 +256,4 @@ def _over_the_edge(layout: Layout, spaces: Outlines, discs: dict[str, Polygon], 
     things = [*spaces.items(), *((city, [disc]) for city, disc in discs.items()), *labels.items()]
     for name, shapes in things:
         if not all(inside.covers(shape) for shape in shapes):
-            yield _fault("something hangs over the edge", name, 0.0, shapes[0])
+            yield _fault("over_edge", (name,), 0.0, shapes[0])

@@ -10,11 +10,12 @@ import msgspec
 from draisine.boards import Board, load, names
 from draisine.drawing.layout.fingerprint import layout_fingerprint
 from draisine.drawing.layout.model import Layout
+from draisine.messages.errors import LocalizedError
 
 SUFFIX = ".layout.json"
 
 
-class LayoutFileError(Exception):
+class LayoutFileError(LocalizedError):
     """Raised when a layout file is missing, unreadable or stale."""
 
 
@@ -50,11 +51,11 @@ def read_layout(board: Board, path: Path | Traversable) -> Layout:
     try:
         layout = msgspec.json.decode(path.read_bytes(), type=Layout)
     except FileNotFoundError:
-        raise LayoutFileError(f"there is no layout {path.name}") from None
+        raise LayoutFileError("layout-missing", file=path.name) from None
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LayoutFileError(f"{path.name} cannot be read: {error}") from None
+        raise LayoutFileError("layout-unreadable", file=path.name, detail=str(error)) from None
     if layout.source != layout_fingerprint(board):
-        raise LayoutFileError(f"{path.name} was made for another version of the board")
+        raise LayoutFileError("layout-stale", file=path.name)
     return layout
 
 

@@ -23,8 +23,6 @@ import numpy as np
 from draisine.drawing.layout.system import Blocks, Constraints, Floats, Ints, Labels, Lines
 from draisine.engine.compiler import cache
 
-numba.config.CACHE_DIR = str(cache.CACHE_DIR)
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 

@@ -5,13 +5,29 @@ from east."""
 
 import msgspec
 
-from draisine.drawing.fonts.text import Align
+from draisine.boards import City
+from draisine.drawing.fonts.text import Align, text_width, wrap_balanced
 from draisine.drawing.geography.model import Backdrop
 
 LEADING = 1.0
 """From one baseline to the next of a label on two lines, in font sizes."""
 ASCENT, DESCENT = 0.75, 0.25
 """How far the ink of a label reaches above and below its baseline, in font sizes."""
+LABEL_LANGUAGES = ("en", "fr")
+"""The languages whose city names a layout reserves space for. The list is fixed: stored layouts must stay valid when a
+board file gets names in another language. Those are set smaller where they are longer."""
+
+
+def label_names(city: City) -> list[str]:
+    """Return the names that a city's label has space for."""
+    exonyms = (city.names.get(language) for language in LABEL_LANGUAGES)
+    return list(dict.fromkeys(name for name in (city.name, *exonyms) if name))
+
+
+def label_width(city: City, lines: int, font_size: float) -> float:
+    """Return the width of a city's label on this many lines: that of the longest name."""
+    wrapped = (part for name in label_names(city) for part in wrap_balanced(name, lines))
+    return max(text_width(part, font_size, "serif") for part in wrapped)
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 
 from draisine.boards import Board, City, Route
-from draisine.drawing.fonts.text import text_width, wrap_balanced
 from draisine.drawing.geography.projection import Array, Frame, fit_frame, fitting_space_length, project_cities
 from draisine.drawing.geography.terrain import find_dry_land
-from draisine.drawing.layout.model import ASCENT, DESCENT, LEADING
+from draisine.drawing.layout.model import ASCENT, DESCENT, LEADING, label_width
 
 SPACE_ASPECT = 0.34
 """The width of a space, as a share of its length."""
@@ -116,14 +115,7 @@ class Metrics:
 
     def label_size(self, city: City, lines: int) -> tuple[float, float]:
         """Width and height of a city's label on this many lines, for the longest of its names."""
-        names = city_names(city)
-        width = max(text_width(part, self.font_size, "serif") for name in names for part in wrap_balanced(name, lines))
-        return width, self.font_size * (ASCENT + DESCENT + (lines - 1) * LEADING)
-
-
-def city_names(city: City) -> list[str]:
-    """All names that a city may be shown by."""
-    return list(dict.fromkeys(name for name in (city.name, city.en, city.fr) if name))
+        return label_width(city, lines, self.font_size), self.font_size * (ASCENT + DESCENT + (lines - 1) * LEADING)
 
 
 def build_network(board: Board) -> Network:

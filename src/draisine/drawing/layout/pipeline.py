@@ -7,7 +7,6 @@ import msgspec
 import numpy as np
 
 from draisine.boards import Board
-from draisine.boards.problems import pluralize
 from draisine.drawing.geography.backdrop import build_backdrop
 from draisine.drawing.layout.faults import Fault, find_faults
 from draisine.drawing.layout.fingerprint import layout_fingerprint
@@ -17,6 +16,7 @@ from draisine.drawing.layout.network import Metrics, Network, build_network
 from draisine.drawing.layout.scene import Scene, build_scene
 from draisine.drawing.layout.sketch import sketch_paths
 from draisine.drawing.layout.spacing import extract_layout
+from draisine.messages.errors import LocalizedError
 
 SPACE_LENGTHS = (1.0, 0.94, 1.05, 0.88, 0.82)
 """Lengths of a space to try, as shares of the one that fits best."""
@@ -35,12 +35,13 @@ ReportProgress = Callable[[str, float], None]
 """Called with the current step and the share of the budget that is spent."""
 
 
-class LayoutError(Exception):
+class LayoutError(LocalizedError):
     """Raised when no layout of a board is free of faults; carries the faults of the best attempt."""
 
-    def __init__(self, board: str, faults: list[Fault]) -> None:
-        super().__init__(f"{board} could not be laid out: {'; '.join(map(str, faults[:12]))}")
-        self.faults = faults
+    def __init__(self, board: str, attempt: "Attempt") -> None:
+        faults = attempt.faults
+        super().__init__("layout-failed", board=board, count=len(faults), fault=faults[0].message)
+        self.faults, self.attempt = faults, attempt
 
 
 @dataclass
@@ -59,43 +60,51 @@ class Attempt:
 
 def lay_out_board(board: Board, report_progress: ReportProgress = lambda _step, _share: None) -> Layout:
     """Find a layout without faults, the same one on every machine; raises `LayoutError`."""
-    network = build_network(board)
+    best = find_best_attempt(board, report_progress)
+    if best.faults:
+        raise LayoutError(board.id, best)
+    positions = {city: (placed.x, placed.y) for city, placed in best.layout.cities.items()}
+    frame = best.scene.network.frame
+    return msgspec.structs.replace(best.layout, backdrop=build_backdrop(board, frame, positions))
+
+
+def find_best_attempt(
+    board: Board, report_progress: ReportProgress = lambda _step, _share: None, budget: int = BUDGET
+) -> Attempt:
+    """Return the first attempt without faults, else the best one. A smaller budget makes the same attempts, but fewer:
+    what it finds, `lay_out_board` finds too."""
     best = None
-    for attempt in _attempts(network, report_progress):
+    for attempt in _attempts(build_network(board), report_progress, budget):
         if best is None or attempt.score < best.score:
             best = attempt
         if not best.faults:
             report_progress("done", 1.0)
             break
-    if best is None or best.faults:
-        raise LayoutError(board.id, best.faults if best else [])
-    positions = {city: (placed.x, placed.y) for city, placed in best.layout.cities.items()}
-    return msgspec.structs.replace(best.layout, backdrop=build_backdrop(board, network.frame, positions))
+    assert best is not None
+    return best
 
 
-def _attempts(network: Network, report_progress: ReportProgress) -> Iterator[Attempt]:
+def _attempts(network: Network, report_progress: ReportProgress, budget: int) -> Iterator[Attempt]:
     """Attempts within the budget; each perturbation starts from the best attempt of its sketch."""
     wanted = network.board.map.space
     lengths = [wanted] if wanted else [round(network.fitting_space * share, 1) for share in SPACE_LENGTHS]
     spent = 0
     for length, seed in ((length, seed) for length in lengths for seed in range(SKETCHES)):
-        report_progress(f"spaces of {length:g}, sketch {seed + 1}", spent / BUDGET)
+        report_progress(f"spaces of {length:g}, sketch {seed + 1}", spent / budget)
         noise = np.random.default_rng(seed)
         attempt = _first_attempt(network, Metrics(length), noise if seed else None)
         yield attempt
         spent += SKETCH_COST
         for _ in range(MAX_PERTURBATIONS):
-            if len(attempt.faults) > MAX_REPAIRABLE_FAULTS or spent >= BUDGET:
+            if len(attempt.faults) > MAX_REPAIRABLE_FAULTS or spent >= budget:
                 break
-            report_progress(
-                f"spaces of {length:g}, {pluralize(len(attempt.faults), 'fault')} to repair", spent / BUDGET
-            )
+            report_progress(f"spaces of {length:g}, {len(attempt.faults)} to repair", spent / budget)
             perturbed = _perturb(attempt, noise)
             spent += 1
             if perturbed.score <= attempt.score:
                 attempt = perturbed
                 yield attempt
-        if spent >= BUDGET:
+        if spent >= budget:
             return
 
 

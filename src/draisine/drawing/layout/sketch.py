@@ -49,6 +49,8 @@ def count_crossings(path: Array, others: list[Array]) -> int:
 def points_along(path: Array, fractions: Array) -> Array:
     """The points at the given fractions of a polyline's length."""
     steps = np.hypot(*np.diff(path, axis=0).T)
+    if not steps.any():
+        return np.repeat(path[:1], len(fractions), axis=0)
     positions = np.concatenate([[0.0], np.cumsum(steps)]) / steps.sum()
     return np.stack([np.interp(fractions, positions, path[:, axis]) for axis in range(2)], axis=1)
 

@@ -39,18 +39,19 @@ def star(x: float, y: float, radius: float, fill: str, ink: str) -> str:
 def rule_picture(topic: str, board: Board) -> str:
     """The small picture of a rule, around the origin and at most 20 × 13."""
     drawers: dict[str, Callable[[Board], str]] = {
-        "tracks": _tracks,
+        "setup": _setup,
+        "doubles": _tracks,
         "ferries": lambda board: _space(board, locomotive=True),
         "tunnels": lambda board: _space(board, tunnel=True),
-        "start": lambda _: symbols.city(load_theme(), 5, start=True),
+        "network": lambda _: symbols.city(load_theme(), 5, start=True),
         "cities": lambda _: symbols.founded_city(load_theme(), load_tokens().seats[0].id, 6.5),
         "alvin": lambda _: symbols.alvin(load_theme(), 6.5),
         "stations": lambda _: symbols.station(load_theme(), load_tokens().seats[1].id, 6.5),
         "goods": lambda _: symbols.goods(load_theme(), 9),
-        "long": lambda _: _backs([0], long=True),
-        "race": lambda _: star(0, 0, 6, load_theme().backs.ticket, load_theme().pieces.stock),
+        "tickets": lambda _: star(0, 0, 6, load_theme().backs.ticket, load_theme().pieces.stock),
         "swap": lambda _: _backs([-1, 1]),
         "coast": _coast,
+        "end": lambda _: symbols.wagon(load_theme(), load_tokens().seats[0].id, 14, 5.2),
         "trail": _trail,
         "globetrotter": lambda _: _backs([-2, 0, 2]),
         "ties": lambda _: _equals(),
@@ -72,6 +73,10 @@ def _tracks(board: Board) -> str:
     below = group(symbols.space(colours, two, *SPACE), transform="translate(0 3.3)")
     closed = group(symbols.closed(colours, 5), transform="translate(5 3.3)") if board.closed_at else ""
     return above + below + closed
+
+
+def _setup(board: Board) -> str:
+    return _backs([0], long=True) if board.tickets.deal_long else _backs([-1, 1])
 
 
 def _backs(positions: list[int], *, long: bool = False) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from draisine.boards import Board
 from draisine.drawing.art.board import PAPER_MARGIN, board_svg
 from draisine.drawing.art.footer import FOOTER_HEIGHT
-from draisine.drawing.art.names import Language, board_title
 from draisine.drawing.art.svg import element, format_number, format_point, group, translate
 from draisine.drawing.art.tokens import load_theme
 from draisine.drawing.fonts.text import text_svg
@@ -14,7 +13,6 @@ from draisine.drawing.geography.model import BOARD_WIDTH
 from draisine.drawing.layout.model import Layout
 from draisine.drawing.sheet.paragraphs import Typesetter
 from draisine.drawing.sheet.pdf import Page, write_pdf
-from draisine.drawing.sheet.rule_summary import Translator
 from draisine.drawing.sheet.rules import rule_pages
 from draisine.drawing.sheet.tickets import miniature, ticket_pages
 
@@ -30,17 +28,16 @@ class Sheet(NamedTuple):
     """The pages of a sheet, and the SVG definitions that they share."""
 
     title: str
-    language: Language
+    language: str
     shared: str
     pages: list[Page]
 
 
-def make_sheet(board: Board, layout: Layout, language: Language) -> Sheet:
+def make_sheet(board: Board, layout: Layout, language: str) -> Sheet:
     """Make the sheet of a board."""
-    translator = Translator(language)
-    title = board_title(board, language)
+    title = board.title_in(language)
     typesetter = Typesetter()
-    following = [*ticket_pages(board, layout, translator), *rule_pages(board, translator, typesetter)]
+    following = [*ticket_pages(board, layout, language), *rule_pages(board, language, typesetter)]
     total = len(following) + 1
     pages = [_board_page(board, layout, language)] + [
         Page(SHORT, LONG, content + _page_number(title, number, total)) for number, content in enumerate(following, 2)
@@ -72,7 +69,7 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     return write_pdf(sheet.pages, sheet.title, sheet.language, sheet.shared)
 
 
-def _board_page(board: Board, layout: Layout, language: Language) -> Page:
+def _board_page(board: Board, layout: Layout, language: str) -> Page:
     board_width, board_height = BOARD_WIDTH + 2 * PAPER_MARGIN, layout.height + 2 * PAPER_MARGIN + FOOTER_HEIGHT
     width, height = (LONG, SHORT) if board_width > board_height else (SHORT, LONG)
     scale = min((width - 2 * MARGIN) / board_width, (height - 2 * MARGIN) / board_height)

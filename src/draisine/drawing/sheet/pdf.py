@@ -26,6 +26,7 @@ INITIAL_STYLE = {
     "stroke-linecap": "butt",
     "stroke-linejoin": "miter",
     "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
     "stroke-opacity": "1",
     "fill-opacity": "1",
 }
@@ -281,9 +282,12 @@ def _trace(outline: Iterable[PathSegment]) -> Iterator[str]:
 
 def _stroke_style(style: Style) -> str:
     dashes = "" if style["stroke-dasharray"] == "none" else style["stroke-dasharray"].replace(",", " ")
+    lengths = [float(dash) for dash in dashes.split()]
+    # A phase must not be negative.
+    phase = float(style["stroke-dashoffset"]) % sum(lengths) if lengths else 0.0
     return (
         f"{_number(float(style['stroke-width']))} w {CAPS[style['stroke-linecap']]} J"
-        f" {JOINS[style['stroke-linejoin']]} j 4 M [{' '.join(_number(float(dash)) for dash in dashes.split())}] 0 d"
+        f" {JOINS[style['stroke-linejoin']]} j 4 M [{' '.join(map(_number, lengths))}] {_number(phase)} d"
     )
 
 

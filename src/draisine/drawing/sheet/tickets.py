@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from html import escape
 
 from draisine.boards import Board, Ticket
-from draisine.drawing.art.names import board_title, city_name
 from draisine.drawing.art.svg import Point, circle, element, format_number, group, path, segments_data, translate
 from draisine.drawing.art.tickets import MapSlot, map_slot, ticket_face
 from draisine.drawing.art.tokens import Theme, load_theme
@@ -13,7 +12,7 @@ from draisine.drawing.geography.ground import resolve_ground
 from draisine.drawing.geography.model import BOARD_WIDTH
 from draisine.drawing.layout.model import Layout
 from draisine.drawing.sheet.marks import LEFT, heading, star
-from draisine.drawing.sheet.rule_summary import Translator
+from draisine.messages import load_catalogue
 
 CARD = (63.0, 41.0)
 """The size of a ticket that is cut out."""
@@ -73,16 +72,20 @@ def _network(board: Board, layout: Layout) -> str:
     return "".join(lines)
 
 
-def ticket_pages(board: Board, layout: Layout, translator: Translator) -> Iterator[str]:
+def ticket_pages(board: Board, layout: Layout, language: str) -> Iterator[str]:
     """The pages of all tickets."""
     num_long = sum(entry.long for entry in board.ticket)
-    count = translator.text("tickets long" if num_long else "tickets", count=len(board.ticket), long=num_long)
-    head = heading(board_title(board, translator.language), translator.heading("tickets"), count)
+    catalogue, num_tickets = load_catalogue(language), len(board.ticket)
+    if num_long:
+        count = catalogue.format("rules-fact-tickets-long", count=num_tickets, long=num_long)
+    else:
+        count = catalogue.format("number-tickets", count=num_tickets)
+    head = heading(board.title_in(language), catalogue.format("rules-tickets-title"), count)
     per_page = COLUMNS * ROWS
     for first in range(0, len(board.ticket), per_page):
         entries = board.ticket[first : first + per_page]
         cards = (
-            group(_card(board, layout, entry, translator), transform=translate(x, y))
+            group(_card(board, layout, entry, language), transform=translate(x, y))
             for entry, (x, y) in zip(entries, _positions(), strict=False)
         )
         yield head + _cutting_lines(len(entries)) + "".join(cards)
@@ -108,16 +111,18 @@ def _cutting_lines(count: int) -> str:
     return path(segments_data(vertical + horizontal), stroke=load_theme().inks.muted, stroke_width=0.1, fill="none")
 
 
-def _card(board: Board, layout: Layout, entry: Ticket, translator: Translator) -> str:
-    first, second = (city_name(board, end, translator.language) for end in entry.between)
-    points = f", {translator.text('worth', points=entry.points)}" if entry.points else ""
-    long = f", {translator.heading('long')}" if entry.long else ""
-    picture = _map(layout, entry, translator)
+def _card(board: Board, layout: Layout, entry: Ticket, language: str) -> str:
+    catalogue = load_catalogue(language)
+    first, second = (board.city_name(end, language) for end in entry.between)
+    points = [catalogue.format("number-points", count=entry.points)] if entry.points else []
+    long = [catalogue.format("ticket-long")] if entry.long else []
+    label = ", ".join([f"{first} – {second}", *points, *long])
+    picture = _map(layout, entry, language)
     face = ticket_face(load_theme(), first, second, entry.points, *FACE, long=entry.long, picture=picture)
-    return f'<g role="img" aria-label="{escape(f"{first} – {second}{points}{long}")}">{face}</g>'
+    return f'<g role="img" aria-label="{escape(label)}">{face}</g>'
 
 
-def _map(layout: Layout, entry: Ticket, translator: Translator) -> str:
+def _map(layout: Layout, entry: Ticket, language: str) -> str:
     """Both cities and a line between them, on the part of the board that the slot shows."""
     colours = load_theme()
     colour = colours.backs.long if entry.long else colours.backs.ticket
@@ -132,7 +137,7 @@ def _map(layout: Layout, entry: Ticket, translator: Translator) -> str:
         path(line, stroke=colour, stroke_width=0.7, stroke_dasharray="1.6 0.6"),
         *(circle(x, y, 1.25, fill=colours.pieces.stock, stroke=colours.inks.ink, stroke_width=0.4) for x, y in ends),
         *(circle(x, y, 0.6, fill=colours.inks.accent) for x, y in ends),
-        _badge(colours, colour, entry, ends, translator),
+        _badge(colours, colour, entry, ends, language),
     ]
     return group("".join(parts), clip_path=f"url(#{CLIP_ID})")
 
@@ -156,14 +161,14 @@ def _shift(middle: float, length: float, available: float) -> float:
     return min(0.0, max(available - length, available / 2 - middle))
 
 
-def _badge(colours: Theme, colour: str, entry: Ticket, ends: list[Point], translator: Translator) -> str:
+def _badge(colours: Theme, colour: str, entry: Ticket, ends: list[Point], language: str) -> str:
     """The badge of a long ticket, or of a ticket that is raced for; in the corner further from the cities."""
     right = _is_right_free(ends, SLOT)
     if not entry.points:
         return star(SLOT.width - 3.6 if right else 3.6, SLOT.height - 3.6, 2.6, colour, colours.pieces.stock)
     if not entry.long:
         return ""
-    label = translator.heading("long").upper()
+    label = load_catalogue(language).format("ticket-long").upper()
     width = text_width(label, 2.6, "plain") + 2.4
     x = SLOT.width - width if right else 0.0
     background = element("rect", x=x, width=width, height=4, fill=colour)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import CacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 PACKAGE = Path(__file__).parents[2]
-COMPILED_PACKAGES = ("boards", "engine", "bots", "matches", "envs")
+COMPILED_PACKAGES = ("boards", "engine", "encoding", "bots", "matches", "envs")
 """The packages whose sources are compiled together."""
 MAX_AGE = 30 * 24 * 3600
 """Seconds after which unused compiled code is deleted."""
@@ -65,25 +65,38 @@ CACHE_DIR = _open_cache()
 
 
 class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Where Numba stores the compiled code of a rule. Its default depends on the path of the source, so every copy of
-    the sources would be compiled again; the fingerprint already identifies them."""
+    """Where the compiled code of a function is stored. Numba's default depends on the path of the source, so every copy
+    of the sources would be compiled again; the fingerprint already identifies them. Other code that calls rules, such
+    as a user's bot, is stored in the same folder, because a changed rule makes it stale too."""
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        self._py_file = py_file
+        self._lineno = py_func.__code__.co_firstlineno
+        self._cache_path = str(CACHE_DIR / self.get_suitable_cache_subpath(py_file))
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        return "-".join(Path(py_file).parent.relative_to(PACKAGE).parts)
+        if any(Path(py_file).is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES):
+            return "-".join(Path(py_file).parent.relative_to(PACKAGE).parts)
+        return str(super().get_suitable_cache_subpath(py_file))
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Any:
-        is_ours = any(Path(py_file).is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES)
-        return super().from_function(py_func, py_file) if is_ours else None
+        # The parent class would require `numba.config.CACHE_DIR`, which belongs to the user's own code.
+        return super(UserProvidedCacheLocator, cls).from_function(py_func, py_file)
 
 
-CacheImpl._locator_classes.insert(0, _Locator)
+class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's cache with this locator, for this project's functions alone."""
+
+    _locator_classes = (_Locator, *CompileResultCacheImpl._locator_classes)
 
 
 class _FunctionCache(FunctionCache):  # type: ignore[misc]
     """The compiled code of one function. Other processes use the same files, so a process that cannot read one treats
     it as missing and replaces it with the code that it compiles; nothing is deleted."""
+
+    _impl_class = _CacheImpl
 
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -114,6 +127,13 @@ def enable_caching(dispatcher: Any) -> Any:
     if not numba.config.DISABLE_JIT:
         dispatcher._cache = _FunctionCache(dispatcher.py_func)
     return dispatcher
+
+
+def is_stored(dispatcher: Any) -> bool:
+    """Whether a function has been compiled before, so that calling it compiles nothing."""
+    if numba.config.DISABLE_JIT or dispatcher.overloads:
+        return True
+    return Path(dispatcher._cache._cache_file._index_path).exists()
 
 
 def is_cold() -> bool:

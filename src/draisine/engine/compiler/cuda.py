@@ -24,8 +24,9 @@ import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
+from draisine.engine.compiler.cache import CACHE_DIR
 from draisine.engine.compiler.jit import popcount
-from draisine.engine.compiler.linking import cuda_indexing, widen_type
+from draisine.engine.compiler.linking import cuda_indexing, patched, widen_type
 
 cuda: Any = None
 """A placeholder for device code and kernels, which `_rebind` replaces by numba-cuda."""
@@ -60,7 +61,8 @@ class Kernel:
     def __init__(self, function: Callable[..., Any], registers: int = 0) -> None:
         # The cache folder is named after the sources, so cached kernels are never stale.
         options: dict[str, Any] = {"cache": True, "max_registers": registers or None}
-        self._compiled = import_cuda().jit(**({} if numba.config.ENABLE_CUDASIM else options))(_rebind(function))
+        with patched(numba.config, CACHE_DIR=str(CACHE_DIR)):
+            self._compiled = import_cuda().jit(**({} if numba.config.ENABLE_CUDASIM else options))(_rebind(function))
 
     def launch(self, blocks: int, threads: int, *arguments: Any) -> None:
         """Launch the kernel."""

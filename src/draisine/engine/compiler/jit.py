@@ -10,15 +10,13 @@ from typing import Any, TypeVar
 import numba
 from numba.core import types
 
-from draisine.engine.compiler.cache import CACHE_DIR, enable_caching
+from draisine.engine.compiler.cache import enable_caching
 from draisine.engine.compiler.linking import CalleeCompiler, EntryCompiler, VectorizedCompiler, widen_type
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 JIT_DISABLED = bool(numba.config.DISABLE_JIT)
 """Whether the rules run uncompiled, on plain objects instead of numpy records."""
-
-numba.config.CACHE_DIR = str(CACHE_DIR)
 
 
 def jit(function: F) -> F:

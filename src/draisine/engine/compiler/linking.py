@@ -17,7 +17,7 @@ and the tests in tests/engine/compiler that check them:
   test_aliasing.py checks the signatures of all rules.
 - Calls convert numbers to the width of the signature that `get_call_template` returns, so one callee serves all
   integer types (`widen_type`): test_linking.py.
-- Numba compiles under a global lock, so patches last for one compilation only (`_patched`): test_linking.py checks that
+- Numba compiles under a global lock, so patches last for one compilation only (`patched`): test_linking.py checks that
   they are undone.
 """
 
@@ -53,7 +53,7 @@ class _EntryLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage.name == "linkonce_odr":
                 function.linkage = "internal"
-        with _patched(numba.config, LOOP_VECTORIZE=self.vectorize, SLP_VECTORIZE=0):
+        with patched(numba.config, LOOP_VECTORIZE=self.vectorize, SLP_VECTORIZE=0):
             super()._optimize_final_module()
 
 
@@ -67,7 +67,7 @@ class _RuleCompiler(compiler.Compiler):  # type: ignore[misc]
     """Compiles a rule, in which no index is negative."""
 
     def compile_extra(self, func: Any) -> Any:
-        with _patched(arrayobj, fix_integer_index=_nonnegative_index):
+        with patched(arrayobj, fix_integer_index=_nonnegative_index):
             return super().compile_extra(func)
 
 
@@ -105,7 +105,7 @@ class CalleeCompiler(_RuleCompiler):
 
 
 @contextmanager
-def _patched(target: Any, **attributes: Any) -> Iterator[None]:
+def patched(target: Any, **attributes: Any) -> Iterator[None]:
     """Replace attributes of a module of Numba while it compiles."""
     originals = {name: getattr(target, name) for name in attributes}
     for name, value in attributes.items():
@@ -155,5 +155,5 @@ def cuda_indexing() -> Iterator[None]:
     if numba.config.ENABLE_CUDASIM:
         yield
         return
-    with _patched(import_module("numba.cuda.np.arrayobj"), fix_integer_index=_nonnegative_index):
+    with patched(import_module("numba.cuda.np.arrayobj"), fix_integer_index=_nonnegative_index):
         yield

@@ -47,7 +47,7 @@ def discard(state: State, kind: int, count: int) -> None:
 
 
 @jit
-def _can_sweep(tables: BoardTables, state: State) -> bool:
+def can_sweep(tables: BoardTables, state: State) -> bool:
     """Whether a sweep can help: there are new cards, and enough of them are not locomotives (A-06)."""
     if state.deck_size + state.discard_size == 0:
         return False
@@ -89,7 +89,7 @@ def _fill_slots(tables: BoardTables, state: State, scratch: Scratch) -> int:
 def refill_market(tables: BoardTables, state: State, scratch: Scratch) -> None:
     """Fill the market, and sweep it as long as too many locomotives are face up (BASE-DRAW-7, BASE-DRAW-8)."""
     for _ in range(MAX_SWEEPS):
-        if _fill_slots(tables, state, scratch) < tables.sweep or not _can_sweep(tables, state):
+        if _fill_slots(tables, state, scratch) < tables.sweep or not can_sweep(tables, state):
             return
         _sweep(tables, state, scratch)
     _fill_slots(tables, state, scratch)

@@ -10,11 +10,13 @@ from draisine.engine.rules.cards import can_draw_blind
 from draisine.engine.rules.claimable import find_claimable
 from draisine.engine.rules.connectivity import join_network, linked, root
 from draisine.engine.rules.tickets import draw_ticket, give_ticket, put_under
-from draisine.engine.rules.turns import count_stuck_turn, end_turn, finish
+from draisine.engine.rules.turns import count_stuck_turn, end_turn, finish, reset_stalemate_counters
 from draisine.engine.state import Scratch, State
 
 MAX_SWAPS = 25
-"""Consecutive swaps per seat after which the game ends in a stalemate (A-101)."""
+"""Consecutive swaps per seat after which the game ends in a stalemate, unless a swap can complete a ticket (A-101)."""
+MAX_FRUITLESS_SWAPS = 100
+"""Consecutive swaps per seat after which it ends in any case, so that every game ends (A-106)."""
 
 
 @jit
@@ -56,7 +58,8 @@ def _finish_if_won(tables: BoardTables, state: State, scratch: Scratch, seat: in
 
 
 @jit
-def _coasts_linked(tables: BoardTables, scratch: Scratch) -> bool:
+def coasts_linked(tables: BoardTables, scratch: Scratch) -> bool:
+    """Whether the components just built link a city of the west to one of the east."""
     for west in range(tables.cities):
         if tables.coast[west] == 1:
             home = root(scratch, west)
@@ -69,7 +72,7 @@ def _coasts_linked(tables: BoardTables, scratch: Scratch) -> bool:
 @jit
 def _link_coasts(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> None:
     me = state.players[seat]
-    if tables.has_coasts and me.coasts_linked == 0 and _coasts_linked(tables, scratch):
+    if tables.has_coasts and me.coasts_linked == 0 and coasts_linked(tables, scratch):
         me.coasts_linked = 1
         log_fact(scratch, Fact.COASTS_LINKED, seat, 0, 0, 0)
 
@@ -134,13 +137,55 @@ def swap_tickets(tables: BoardTables, state: State, scratch: Scratch) -> None:
         log_fact(scratch, Fact.GIVEN_UP_TICKET, seat, ticket, 0, 0)
     state.ticket_discard += count
     me.tickets -= count
+    shown = me.shown
     complete_tickets(tables, state, scratch, seat)
     if state.phase != Phase.OVER:
-        _end_swap(tables, state, scratch, nothing_else)
+        _end_swap(tables, state, scratch, nothing_else, me.shown > shown)
 
 
 @jit
-def _end_swap(tables: BoardTables, state: State, scratch: Scratch, nothing_else: bool) -> None:
+def _swap_can_complete(tables: BoardTables, state: State, scratch: Scratch) -> bool:
+    """Whether a seat has linked a ticket that it can still draw: one outside hands, or in the hand of another seat,
+    whose next swap discards it."""
+    for seat in range(state.seats):
+        join_network(tables, state, scratch, seat)
+        for ticket in range(tables.tickets):
+            location = state.ticket_location[ticket]
+            held = 0 <= location < state.seats
+            drawable = held or location == TicketLocation.DECK or location == TicketLocation.DISCARD
+            if drawable and linked(scratch, tables.ticket_a[ticket], tables.ticket_b[ticket]):
+                return True
+    return False
+
+
+@jit
+def _end_swap(tables: BoardTables, state: State, scratch: Scratch, nothing_else: bool, completed: bool) -> None:
+    """Count the swap and end the turn, or the game in a stalemate (A-101, A-105, A-106)."""
+    if tables.rules_version < 2:
+        _end_swap_1(tables, state, scratch, nothing_else)
+        return
+    if completed:
+        reset_stalemate_counters(state)
+        end_turn(tables, state, scratch)
+        return
+    state.swaps += 1
+    many = state.swaps >= MAX_SWAPS * state.seats
+    if (many or nothing_else) and _swap_can_complete(tables, state, scratch):
+        state.stuck_turns = 0
+        many = state.swaps >= MAX_FRUITLESS_SWAPS * state.seats
+    elif nothing_else:
+        state.stuck_turns += 1
+    else:
+        state.stuck_turns = 0
+    if many or state.stuck_turns >= state.seats:
+        finish(state, scratch, End.STALEMATE)
+    else:
+        end_turn(tables, state, scratch)
+
+
+@jit
+def _end_swap_1(tables: BoardTables, state: State, scratch: Scratch, nothing_else: bool) -> None:
+    """As before version 2 of the rules, when completed and linked tickets made no difference."""
     state.swaps += 1
     if state.swaps >= MAX_SWAPS * state.seats:
         finish(state, scratch, End.STALEMATE)

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from draisine.boards import Board
+from draisine.boards import Board, digest
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.cuda import import_cuda, kernel
@@ -17,9 +17,10 @@ from draisine.engine.compiler.records import copy, dtype, new_array
 from draisine.engine.state import Scratch, State
 from draisine.envs.batch import IllegalAction, StepResult, describe_illegal_action
 from draisine.envs.buffers import Buffers, make_buffers
-from draisine.envs.config import NOT_BOTS, BatchConfig, compile_config, resolve_board
+from draisine.envs.config import NOT_BOTS, BatchConfig, called_bots, check_count, compile_config, resolve_board
 from draisine.envs.gpu import kernels
-from draisine.matches.series import SEED_RANGE
+from draisine.envs.states.batch_state import BatchState, Shape, check_fit
+from draisine.envs.states.series import Seeds, select_rows, start_series
 
 BLOCK = 64
 """Threads of a block that steps games."""
@@ -71,20 +72,20 @@ class GpuBatch:
     def __init__(
         self, board: Board | str | Path = "usa", players: int = 2, num_envs: int = 1, config: BatchConfig | None = None
     ) -> None:
-        if num_envs < 1:
-            raise ValueError("a batch has at least one env")
+        check_count("num_envs", num_envs)
         self.config = config or BatchConfig()
-        self.board = resolve_board(board, players)
+        self.board = resolve_board(board, players, self.config.alvin)
         self.players, self.num_envs = players, num_envs
         self.layout = self.config.layout(self.board, players)
-        self._host_config = compile_config(self.config, players, num_envs, self.layout)
-        if any(int(kind) not in NOT_BOTS for kind in self._host_config[0].opponents[:players]):
+        self._host_config = compile_config(self.config, players, self.layout)
+        kinds = [int(kind) for kind in self._host_config[0].opponents[:players]]
+        if any(kind not in NOT_BOTS for kind in kinds) or called_bots(self.config, players):
             raise ValueError("on a GPU opponents are 'external', 'random' or 'table'; bots play on the CPU only")
         self._cuda = import_cuda()
         self._allocate()
         self._expose_buffers()
         self._prepare_step()
-        self.reset()
+        self.reset(self.config.seed)
 
     def _allocate(self) -> None:
         to_device, num_envs = self._cuda.to_device, self.num_envs
@@ -141,12 +142,15 @@ class GpuBatch:
     def _multiprocessors(self) -> int:
         return int(getattr(self._cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))
 
-    def reset(self, seed: int | None = None) -> StepResult:
-        """Deal game `env` of the seed in every env. Without a seed, the last one is used again."""
-        if seed is not None:
-            self._host_config[0].seed = seed % SEED_RANGE
-            self._config.copy_to_device(np.asarray(self._host_config))
-        self._buffers.next_game.copy_to_device(np.arange(self.num_envs))
+    def reset(self, seed: Seeds = None) -> StepResult:
+        """Deal game `env` of the seed in every env; without a seed, the last one is used again. With a list of seeds,
+        env i deals game 0 of seed i; where that is None, its series continues."""
+        device = [getattr(self._buffers, name) for name in ("next_game", "seed", "stride")]
+        host = [array.copy_to_host() for array in device]
+        series = self._buffers._replace(next_game=host[0], seed=host[1], stride=host[2])
+        start_series(series, seed, np.arange(self.num_envs))
+        for array, values in zip(device, host, strict=True):
+            array.copy_to_device(values)
         return self.deal_next()
 
     def deal_next(self) -> StepResult:
@@ -192,12 +196,62 @@ class GpuBatch:
         """The observation of any seat of an env, in host memory."""
         if not 0 <= seat < self.players or not 0 <= env < self.num_envs:
             raise IndexError(f"no seat {seat} in env {env}")
-        row = self._cuda.to_device(np.zeros(self.layout.size, np.uint8))
+        row = self._cuda.to_device(self.layout.new_rows())
         kernel(kernels.observe_kernel).launch(
             1, 1, self._tables, self._config, self._states, self._scratches, row, env, seat
         )
         obs: NDArray[np.uint8] = row.copy_to_host()
         return obs
+
+    # States
+
+    @property
+    def state_shape(self) -> Shape:
+        """What a batch must have in common with this one for a state of this one to be set there."""
+        return Shape(digest(self.board), self.players, self.layout.size)
+
+    def get_state(self, envs: Any = None) -> BatchState:
+        """Save the full state of all envs, or of some, in host memory: a CPU's batch takes it, too."""
+        rows = select_rows(envs, self.num_envs)
+        saved = self._make_saved(len(rows))
+        self._copy_envs(self._states, self._buffers, rows, *saved, np.arange(len(rows)))
+        states, buffers = saved[0].copy_to_host(), Buffers(*(array.copy_to_host() for array in saved[1]))
+        unused = {"components": buffers.components[:0], "components_reserve": buffers.components_reserve[:0]}
+        return BatchState(self.state_shape, states, buffers._replace(**unused))
+
+    def set_state(self, state: BatchState, envs: Any = None) -> StepResult:
+        """Restore a saved state in all envs, or in some. The state of a single env is set in all of them."""
+        rows = select_rows(envs, self.num_envs)
+        check_fit(state, self.state_shape, rows)
+        states, buffers = self._make_saved(len(state))
+        states.copy_to_device(np.asarray(state.states))
+        for array, values in zip(buffers, state.buffers, strict=True):
+            if array.shape == values.shape and values.size:
+                array.copy_to_device(values)
+        self._copy_envs(states, buffers, np.arange(len(state)), self._states, self._buffers, rows)
+        return self.recv()
+
+    def copy(self, source: Any, target: Any) -> StepResult:
+        """Copy envs to others of this batch: one to all of the targets, or each to its own. All are read first."""
+        return self.set_state(self.get_state(source), select_rows(target, self.num_envs))
+
+    def _make_saved(self, rows: int) -> tuple[Any, Buffers]:
+        """Memory on the GPU for the states and outputs of some envs."""
+        to_device = self._cuda.to_device
+        host_buffers = make_buffers(rows, self.players, self.layout, self.config.keep_final_obs, gpu=True)
+        return to_device(np.zeros(rows, dtype(State))), Buffers(*map(to_device, host_buffers))
+
+    def _copy_envs(self, states: Any, buffers: Buffers, rows: Any, *target: Any) -> None:
+        *to, envs = target
+        arguments = (states, buffers, self._cuda.to_device(rows), *to, self._cuda.to_device(envs))
+        kernel(kernels.copy_envs_kernel).launch(_blocks(len(envs)), BLOCK, *arguments)
+
+    def __deepcopy__(self, _memo: object) -> GpuBatch:
+        return _restore(*self.__reduce__()[1])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.board, self.players, self.num_envs, self.config)
+        return _restore, (type(self), arguments, self.get_state())
 
     def close(self) -> None:
         """Wait until the GPU is done. Its memory is freed with the batch."""
@@ -232,6 +286,13 @@ class GpuBatch:
     def _write_outputs(self) -> StepResult:
         kernel(kernels.write_outputs_kernel).launch(self.num_envs, kernels.LANES, *self._output_arguments)
         return self.recv()
+
+
+def _restore(cls: type[GpuBatch], arguments: tuple[Any, ...], state: BatchState) -> GpuBatch:
+    """A batch from its pickled form."""
+    restored = cls(*arguments)
+    restored.set_state(state)
+    return restored
 
 
 def _blocks(threads: int) -> int:

@@ -8,6 +8,7 @@ the third writes the outputs of all other envs. The fourth writes those of the l
 
 from typing import Any, NamedTuple
 
+from draisine.encoding.observation import write_observation
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.compiler.cuda import cuda
 from draisine.engine.compiler.jit import jit
@@ -17,7 +18,7 @@ from draisine.engine.rules.connectivity import join_network
 from draisine.engine.state import Scratch, State
 from draisine.envs.buffers import MASK_WORD_BITS, Buffers
 from draisine.envs.config import CompiledConfig
-from draisine.envs.encoding import write_observation
+from draisine.envs.states.copying import copy_outputs, copy_state
 from draisine.envs.stepping import (
     apply_action,
     finish_game,
@@ -217,6 +218,19 @@ def resume_kernel(
         play_opponents(tables[0], states[env], scratches[thread], config[0], buffers, env)
         invalidate_components(config[0], buffers, env)
         write_next_legal_bits(tables[0], states[env], scratches[thread], config[0], buffers, env)
+
+
+def copy_envs_kernel(
+    source_states: list[State], source: Buffers, rows: Array, states: list[State], target: Buffers, envs: Array
+) -> None:
+    """Copy rows of one batch, or saved state, to envs of another; a single row to all of them."""
+    thread = cuda.grid(1)
+    if thread < len(envs):
+        row = rows[thread if len(rows) > 1 else 0]
+        copy_state(source_states, row, states, envs[thread])
+        copy_outputs(source, row, target, envs[thread])
+        for seat in range(target.components_reserve.shape[1]):
+            target.components_reserve[envs[thread], seat] = STALE
 
 
 def find_illegal_kernel(config: list[CompiledConfig], buffers: Buffers, found: Array) -> None:

@@ -35,6 +35,11 @@ MAX_DECISIONS = 6000
 """Decisions after which a game is declared a draw, since OpenSpiel needs a bound. The rules have none, and no game has
 come near it."""
 
+PRIVATE = ("hand", "held", "offer", "returned")
+"""The fields of an observation that only its own seat sees."""
+NAMED = ("phase", "route", "place")
+"""The fields that the mover alone sees while it has named what it has not yet paid for."""
+
 
 class Rules:
     """What all games with the same board and options share."""
@@ -42,9 +47,7 @@ class Rules:
     def __init__(self, name: str, players: int, alvin: bool) -> None:
         self.key = (name, players, alvin)
         self.players = players
-        self.board = resolve_board(name, players)
-        if alvin and self.board.alvin is None:
-            raise ValueError(f"{name} is played without Alvin")
+        self.board = resolve_board(name, players, alvin)
         self.config = BatchConfig(autoreset=False, alvin=alvin)
         self.layout = self.config.layout(self.board, players)
         self.referee = Referee(self.board)
@@ -58,7 +61,7 @@ class _ThreadBuffers(threading.local):
     def __init__(self, rules: Rules) -> None:
         self.tables = new_array(BoardTables, 1)
         copy(self.tables[0], compile_board(rules.board))
-        self.config = compile_config(rules.config, rules.players, 1, rules.layout)
+        self.config = compile_config(rules.config, rules.players, rules.layout)
         self.scratches = new_array(Scratch, 1)
         self.observations = new_array(State, 1)
         outputs = make_buffers(1, rules.players, rules.layout, False)
@@ -137,6 +140,9 @@ class GameState:
         self.states: Any = new_array(State, 1)
         self.steps: list[StepEvents] = []
         self.decisions = 0
+        self.recall = 0
+        self.seen: list[tuple[bytes, ...]] = [()] * rules.players
+        """By seat: its last observations that differ from each other, at most `recall` of them."""
         self._histories: dict[int, tuple[int, str]] = {}
         """By seat: a number of steps, and their events as text. A cache that later steps extend."""
         self._clear_caches()
@@ -149,13 +155,15 @@ class GameState:
         self.returns = [0.0] * self.rules.players
 
     @classmethod
-    def deal(cls, rules: Rules, seed: int) -> GameState:
+    def deal(cls, rules: Rules, seed: int, recall: int = 0) -> GameState:
         """Deal a new game: the first one of a batch with that seed."""
         game, buffers = cls(rules), rules.buffers
-        buffers.config[0].seed = seed
+        game.recall = recall
+        buffers.outputs.seed[0] = seed
         facts = deal_game(buffers.tables, buffers.config, game.states, buffers.scratches, buffers.outputs)
         game._append_step(facts, [], {}, {})
         game._read_outputs()
+        game._remember()
         return game
 
     @property
@@ -180,6 +188,14 @@ class GameState:
         self.decisions += 1
         self._append_step(facts, first, offers, laid)
         self._read_outputs()
+        self._remember()
+
+    def _remember(self) -> None:
+        """Add the observation of every seat that sees a change: a decision that it does not see adds nothing."""
+        for seat in range(self.rules.players if self.recall else 0):
+            row = self.observe(seat).tobytes()
+            if self.seen[seat][-1:] != (row,):
+                self.seen[seat] = (*self.seen[seat], row)[-self.recall :]
 
     def _read_before(self, decision: int) -> tuple[list[Event], Offers, Cards]:
         """What the events of a step need from the state before it."""
@@ -220,6 +236,34 @@ class GameState:
         encode_seat(buffers.tables, buffers.config, self.states, buffers.scratches, row, 0, seat)
         return row
 
+    def observe_public(self) -> NDArray[np.uint8]:
+        """What all seats see, counted from seat 0: the same bytes for every seat."""
+        layout, row = self.rules.layout, self.observe(0)
+        for name in PRIVATE:
+            row[layout[name].offset : layout[name].end] = 0
+        if self.mover == 0:
+            for name, part in layout.split(self.observe(1)).items():
+                if name in NAMED:
+                    row[layout[name].offset : layout[name].end] = part
+        return row
+
+    def observe_private(self, seat: int) -> NDArray[np.uint8]:
+        """What one seat alone sees: its hand, its tickets, and what it has named but not yet paid for."""
+        layout, row, public = self.rules.layout, self.observe(seat), self.observe_public()
+        private = np.zeros_like(row)
+        for name in (*PRIVATE, *NAMED):
+            part = slice(layout[name].offset, layout[name].end)
+            if name in PRIVATE or (row[part] != public[part]).any():
+                private[part] = row[part]
+        return private
+
+    def information_state(self, seat: int) -> NDArray[np.uint8]:
+        """The last observations of a seat, the newest first, each in a row; rows of zeros before the first."""
+        rows = np.zeros((self.recall, self.rules.layout.size), np.uint8)
+        for i, row in enumerate(reversed(self.seen[seat])):
+            rows[i] = np.frombuffer(row, np.uint8)
+        return rows
+
     def view(self, seat: int | None) -> View:
         """The game as a seat sees it; None: as a spectator does."""
         if seat not in self._views:
@@ -241,6 +285,14 @@ class GameState:
         """What a seat sees now, as JSON."""
         visible = {"view": self.view(seat), "paying": self._paying(seat)}
         return msgspec.json.encode(visible).decode()
+
+    def public_text(self) -> str:
+        """What a spectator sees now, as JSON."""
+        return msgspec.json.encode(self.view(None)).decode()
+
+    def private_text(self, seat: int) -> str:
+        """What one seat alone sees now, as JSON."""
+        return msgspec.json.encode({"own": self.view(seat).own, "paying": self._paying(seat)}).decode()
 
     def information_state_text(self, seat: int) -> str:
         """All events that a seat has seen, one per line, and last what it holds and has to decide (perfect recall)."""
@@ -270,8 +322,10 @@ class GameState:
             seed,
         )
         other.steps = [step.redacted_for(self.rules, seat) for step in self.steps]
-        other.decisions = self.decisions
+        other.decisions, other.recall = self.decisions, self.recall
         other._read_outputs()
+        other.seen[seat] = self.seen[seat]
+        other._remember()
         if self.over:
             other.returns = self.returns
         return other
@@ -283,11 +337,13 @@ class GameState:
         other.__dict__.update(self.__dict__)
         other.states = _copy_plain(self.state) if JIT_DISABLED else _copy_bytes(self.states)
         other.steps, other._histories = list(self.steps), dict(self._histories)
+        other.seen = list(self.seen)
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
         outputs = (self.mover, self.over, self.legal, self.returns)
-        return _restore, (self.rules.key, pack(self.state), self.steps, self.decisions, outputs)
+        memory = (self.recall, self.seen)
+        return _restore, (self.rules.key, pack(self.state), self.steps, self.decisions, outputs, memory)
 
     def __str__(self) -> str:
         """What a spectator sees, and a hash of the full state."""
@@ -309,10 +365,17 @@ def _copy_bytes(content: NDArray[Any]) -> Any:
 
 
 def _restore(
-    key: tuple[str, int, bool], state: bytes, steps: list[StepEvents], decisions: int, outputs: tuple[Any, ...]
+    key: tuple[str, int, bool],
+    state: bytes,
+    steps: list[StepEvents],
+    decisions: int,
+    outputs: tuple[Any, ...],
+    memory: tuple[int, list[tuple[bytes, ...]]] | None = None,
 ) -> GameState:
     game = GameState(shared_rules(*key))
     game.states = _copy_plain(unpack(State, state)) if JIT_DISABLED else _copy_bytes(np.frombuffer(state, np.uint8))
     game.steps, game.decisions = steps, decisions
     game.mover, game.over, game.legal, game.returns = outputs
+    if memory is not None:
+        game.recall, game.seen = memory
     return game

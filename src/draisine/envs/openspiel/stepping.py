@@ -23,11 +23,11 @@ def deal_game(
     scratches: list[Scratch],
     buffers: Buffers,
 ) -> int:
-    """Deal game 0 of the configured seed. Returns the number of facts logged."""
+    """Deal game 0 of the seed. Returns the number of facts logged."""
     scratch = scratches[0]
     scratch.log_enabled = 1
     scratch.log_size = 0
-    seed_rng(states[0], config[0].seed, 0)
+    seed_rng(states[0], buffers.seed[0], 0)
     set_up(tables[0], states[0], scratch, config[0].seats, NO_SEAT, config[0].alvin)
     write_outputs(tables[0], states[0], scratch, config[0], buffers, 0)
     return scratch.log_size

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draisine import __version__
+from draisine.encoding.layout import Field, Layout
+from draisine.encoding.observation import OBSERVATION_VERSION
+from draisine.engine.capacities import KINDS
 from draisine.engine.enums import ACTIONS_VERSION, DECISIONS, End
 from draisine.envs.actions import action_table
-from draisine.envs.encoding import OBSERVATION_VERSION
-from draisine.envs.layout import Field, Layout
 from draisine.envs.recording.recorder import Group, Run
 from draisine.envs.recording.rows import MASK_BYTES
+from draisine.messages import LocalizedError, Message, message
+from draisine.messages.details import os_detail, shorten
+from draisine.play.names import Names
 
 try:
     import pyarrow as pa
@@ -38,8 +43,8 @@ TEMPORARY_NAME = ".{}.unfinished"
 """The name of a file while it is written. Readers of a folder skip names that begin with a dot."""
 
 
-class DataError(Exception):
-    """Raised when games cannot be written or read, with a message of one line."""
+class DataError(LocalizedError):
+    """Raised when games cannot be written or read; its text is one line."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -61,12 +66,20 @@ class Origin(msgspec.Struct, frozen=True):
         fields = (run.board.id, run.digest, run.bots, run.seed, run.alvin, run.compact)
         return cls(FORMAT_VERSION, __version__, run.rows, *fields)
 
-    def difference(self, other: Origin) -> str:
-        """Describe how another origin differs; an empty string if it does not."""
+    def difference(self, other: Origin) -> Message | None:
+        """Describe how another origin differs; None if it does not."""
         names = [name for name in self.__struct_fields__ if getattr(self, name) != getattr(other, name)]
         # The digest says nothing to people: it is shown only where nothing else differs.
         shown = [name for name in names if name != "digest"] or names
-        return "; ".join(f"{name} {_text(getattr(self, name))}, not {_text(getattr(other, name))}" for name in shown)
+        found = [
+            message("data-difference", name=name, found=_text(getattr(self, name)), wanted=_text(getattr(other, name)))
+            for name in shown
+        ]
+        return (
+            reduce(lambda first, second: message("data-differences", first=first, second=second), found)
+            if found
+            else None
+        )
 
 
 class Tally(msgspec.Struct):
@@ -102,6 +115,8 @@ class FileInfo(msgspec.Struct, frozen=True):
     """The version and size of observations, and their fields with offsets."""
     actions: dict[str, Any]
     """The version of the actions, their number, and their table."""
+    names: dict[str, list[str]] = {}
+    """The ids of `cities`, `routes` and `tickets` by their number, and the `cards` by kind; empty in older files."""
 
     @property
     def players(self) -> int:
@@ -125,7 +140,13 @@ def _file_info(run: Run, start: int) -> FileInfo:
     fields = [asdict(field) for field in layout.fields]
     observation = {"version": OBSERVATION_VERSION, "size": layout.size, "fields": fields}
     actions = {"version": ACTIONS_VERSION, "count": DECISIONS, "table": [asdict(row) for row in action_table()]}
-    return FileInfo(Origin.of(run), start, observation, actions)
+    return FileInfo(Origin.of(run), start, observation, actions, _board_names(run))
+
+
+def _board_names(run: Run) -> dict[str, list[str]]:
+    board, cards = run.board, Names(run.board).cards
+    kinds = [cards.get(kind, "") for kind in range(KINDS)]
+    return {"cities": board.city_ids, "routes": board.route_ids, "tickets": board.ticket_ids, "cards": kinds}
 
 
 def make_schema(run: Run, start: int = 0) -> pa.Schema:
@@ -253,8 +274,8 @@ def atomic_write(path: Path) -> Iterator[Path]:
         os.replace(temporary, path)
     except OSError as error:
         # Arrow's message would name the temporary file.
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        raise DataError(f"{path} cannot be written: {reason}") from None
+        reason = OSError(error.errno, os.strerror(error.errno)) if error.errno else error
+        raise DataError("data-unwritable", path=str(path), detail=os_detail(reason)) from None
     finally:
         # There may be no temporary file to remove.
         with suppress(OSError):
@@ -269,18 +290,18 @@ def read_info(source: Any) -> FileInfo:
         found = getattr(source, "schema", source)
     written = (found.metadata or {}).get(INFO_KEY)
     if written is None:
-        raise DataError("not a file of recorded games: its metadata has no key 'draisine'")
+        raise DataError("data-no_info")
     try:
         return msgspec.json.decode(written, type=FileInfo)
     except msgspec.DecodeError as error:
-        raise DataError(f"these games were recorded by another version of draisine ({error})") from None
+        raise DataError("data-other_version", detail=shorten(str(error))) from None
 
 
 def read_tally(path: str | os.PathLike[str]) -> Tally:
     """Read the summed results of a file's games."""
     written = (_footer(path).metadata or {}).get(TALLY_KEY)
     if written is None:
-        raise DataError(f"{path} is incomplete: its metadata has no tally")
+        raise DataError("data-no_tally", file=str(path))
     return msgspec.json.decode(written, type=Tally)
 
 
@@ -288,7 +309,7 @@ def _footer(path: str | os.PathLike[str]) -> Any:
     try:
         return pq.read_metadata(path)
     except (OSError, pa.ArrowInvalid) as error:
-        raise DataError(f"{path} is not a complete Parquet file ({str(error).splitlines()[0]})") from None
+        raise DataError("data-not_parquet", file=str(path), detail=shorten(str(error).splitlines()[0])) from None
 
 
 def as_bytes(column: Any) -> NDArray[np.uint8]:

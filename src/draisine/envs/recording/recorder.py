@@ -15,11 +15,11 @@ import numpy as np
 from draisine.boards import Board, digest
 from draisine.bots.levels import Kind
 from draisine.bots.registry import BotSpec, fill_seats
+from draisine.encoding.layout import Layout, observation_layout
 from draisine.engine.compiler.records import new
 from draisine.engine.enums import Phase, Refusal
 from draisine.engine.refusal import refusal
 from draisine.engine.rng import next_word
-from draisine.envs.layout import Layout, observation_layout
 from draisine.envs.recording.rows import (
     MASK_BYTES,
     REWARD_TYPES,

@@ -3,6 +3,7 @@ the row's own seat."""
 
 from typing import Any, NamedTuple
 
+from draisine.encoding.observation import Offsets, encode
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit
@@ -13,7 +14,6 @@ from draisine.engine.rng import next_word
 from draisine.engine.rules.connectivity import join, join_network, linked
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
-from draisine.envs.encoding import Offsets, encode
 from draisine.envs.rewards import RewardType, terminal_reward
 from draisine.matches.series import Series, add_game, deal_game
 

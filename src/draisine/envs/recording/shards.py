@@ -16,6 +16,8 @@ from draisine.bots import BotError, BotSpec
 from draisine.envs.recording.parquet import DataError, Origin, Tally, atomic_write, read_info, read_tally, write_groups
 from draisine.envs.recording.recorder import GAMES_PER_GROUP, OnProgress, Recorder, Run, Stopped, record_groups
 from draisine.matches.cluster import ClusterError, RayCluster, bundle_bots
+from draisine.messages import Message, message
+from draisine.messages.details import os_detail
 
 HEADER = "_run.json"
 """Readers of a folder of Parquet files skip names that begin with an underscore."""
@@ -85,7 +87,7 @@ def _read_run_tally(path: Path, run: Run) -> Tally:
     if not path.exists():
         return Tally.empty(run.players)
     if difference := read_info(path).origin.difference(Origin.of(run)):
-        raise DataError(f"{path} holds another run ({difference}): choose another file")
+        raise DataError("data-other_run-file", file=str(path), difference=difference)
     return read_tally(path)
 
 
@@ -104,7 +106,7 @@ class ShardFolder:
             path.mkdir(parents=True, exist_ok=True)
             self._file = (path / HEADER).open("a+b", buffering=0)
         except OSError as error:
-            raise DataError(f"{path} cannot be written: {error.strerror}") from None
+            raise DataError("data-unwritable", path=str(path), detail=os_detail(error)) from None
         try:
             self.games_per_shard = self._open(games_per_shard)
             self._remove_unfinished()
@@ -123,24 +125,24 @@ class ShardFolder:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise DataError(f"{self.path} is being written by another run") from None
+            raise DataError("data-locked", folder=str(self.path)) from None
         self._file.seek(0)
         written = self._file.read()
         if not written:
             if any(self.path.glob("part-*.parquet")):
-                raise DataError(f"{self.path} has shards but no {HEADER}: choose another folder")
+                raise DataError("data-no_header", folder=str(self.path), file=HEADER)
             size = games_per_shard or GROUPS_PER_SHARD * GAMES_PER_GROUP[self.run.rows]
             self._file.write(msgspec.json.encode(Header(Origin.of(self.run), size)))
             return size
         try:
             header = msgspec.json.decode(written, type=Header)
         except ValueError:
-            raise DataError(f"{self.path / HEADER} is not readable: choose another folder") from None
+            raise DataError("data-header", file=str(self.path / HEADER)) from None
         difference = header.origin.difference(Origin.of(self.run))
         if not difference and games_per_shard not in {None, header.shard}:
-            difference = f"{header.shard} games in a file, not {games_per_shard}"
+            difference = message("data-difference-shard", found=header.shard, wanted=games_per_shard)
         if difference:
-            raise DataError(f"{self.path} holds another run ({difference}): choose another folder")
+            raise DataError("data-other_run-folder", folder=str(self.path), difference=difference)
         return header.shard
 
     def _remove_unfinished(self) -> None:
@@ -228,13 +230,13 @@ def connect_cluster(run: Run, address: str, jobs: int | None = None) -> RayClust
     def share(ray: Any) -> tuple[Run, dict[str, BotSpec]]:
         return run, bundle_bots(ray, dict.fromkeys(run.bots))
 
-    def name(shard: Shard) -> str:
-        return f"the worker that plays games {shard.start} to {shard.start + shard.games - 1}"
+    def name(shard: Shard) -> Message:
+        return message("cluster-worker-games", first=str(shard.start), last=str(shard.start + shard.games - 1))
 
     try:
         return RayCluster(address, jobs, play_shard, share, name)
     except ClusterError as error:
-        raise DataError(str(error)) from None
+        raise DataError(error.message.id, **error.message.values) from None
 
 
 _recorders: dict[bytes, Recorder] = {}
@@ -254,5 +256,5 @@ def play_shard(shared: tuple[Run, dict[str, BotSpec]], shard: Shard) -> ShardRes
     try:
         tally = write_groups(sink, run, shard.start, record_groups([_recorders[key]], shard.start, shard.games))
     except BotError as error:
-        raise ClusterError(str(error)) from None
+        raise ClusterError(error.message.id, **error.message.values) from None
     return sink.getvalue().to_pybytes(), tally

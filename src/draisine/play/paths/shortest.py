@@ -1,6 +1,6 @@
 """Shortest paths over routes: fewest trains first, then fewest routes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -43,8 +43,8 @@ class RouteGraph:
             self._neighbours.setdefault(a, []).append((b, edge))
             self._neighbours.setdefault(b, []).append((a, edge))
 
-    def shortest_paths(self, *sources: str) -> ShortestPaths:
-        """Return the shortest paths from any of the sources (Dijkstra's algorithm).
+    def shortest_paths(self, *sources: str, free: Set[str] = frozenset()) -> ShortestPaths:
+        """Return the shortest paths from any of the sources (Dijkstra's algorithm); `free` routes cost no trains.
 
         Ties are broken by name, so that the result does not depend on the order of the edges."""
         cost: dict[str, Cost] = {}
@@ -60,7 +60,8 @@ class RouteGraph:
                 previous[city] = (before, route)
             for neighbour, edge in self._neighbours.get(city, []):
                 if neighbour not in cost:
-                    heappush(queue, ((trains + edge.trains, routes + 1), neighbour, edge.route, city))
+                    step = 0 if edge.route in free else edge.trains
+                    heappush(queue, ((trains + step, routes + 1), neighbour, edge.route, city))
         return ShortestPaths(cost, previous)
 
     def shortest_path(self, start: str, goal: str) -> list[str] | None:

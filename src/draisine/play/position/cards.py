@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from draisine.engine.capacities import KINDS, LOCO, NOTHING
 from draisine.engine.rules.tunnels import TURNED_CARDS
+from draisine.messages import message
+from draisine.play.errors import counted_cards
 
 if TYPE_CHECKING:
     from draisine.play.position.builder import StateBuilder
@@ -23,11 +25,15 @@ def place_cards(builder: StateBuilder) -> None:
         _subtract(left, _place_market(builder, position.market))
     if position.discard is not None:
         _subtract(left, builder.cards(position.discard, "discard"))
-    top = _card_numbers(builder, position.deck if position.deck is not None else position.deck_top)
+    if position.deck is not None:
+        top = _card_numbers(builder, position.deck, "deck")
+    else:
+        top = _card_numbers(builder, position.deck_top, "deck_top")
     _subtract(left, [top.count(kind) for kind in range(KINDS)])
     names = builder.referee.names
     for kind, count in enumerate(left):
-        builder.check(count >= 0, f"cards: {-count} {names.cards.get(kind, '')} too many")
+        if count < 0:
+            builder.problems.append(message("position-cards-many", cards=counted_cards(names.cards[kind], -count)))
     if not builder.problems:
         _distribute_rest(builder, left, top)
 
@@ -37,17 +43,17 @@ def _subtract(left: list[int], counts: list[int]) -> None:
         left[kind] -= count
 
 
-def _card_numbers(builder: StateBuilder, cards: list[str]) -> list[int]:
-    numbers = (builder.lookup(builder.referee.names.card, name) for name in cards)
+def _card_numbers(builder: StateBuilder, cards: list[str], where: str) -> list[int]:
+    numbers = (builder.lookup(builder.referee.names.card, name, where) for name in cards)
     return [number for number in numbers if number is not None]
 
 
 def _place_market(builder: StateBuilder, market: list[str | None]) -> list[int]:
     counts = [0] * KINDS
     size = int(builder.referee.tables.market)
-    builder.check(len(market) == size, f"market: {len(market)} slots instead of {size}")
+    builder.check(len(market) == size, "market", "market", given=len(market), size=size)
     for slot, name in enumerate(market[:size]):
-        kind = None if name is None else builder.lookup(builder.referee.names.card, name)
+        kind = None if name is None else builder.lookup(builder.referee.names.card, name, "market")
         builder.state.market[slot] = NOTHING if kind is None else kind
         if kind is not None:
             counts[kind] += 1
@@ -58,10 +64,10 @@ def _place_tunnel(builder: StateBuilder, left: list[int]) -> None:
     tunnel, state = builder.position.tunnel, builder.state
     if tunnel is None:
         return
-    laid, turned = builder.cards(tunnel.laid, "tunnel"), _card_numbers(builder, tunnel.turned)
+    laid, turned = builder.cards(tunnel.laid, "tunnel.laid"), _card_numbers(builder, tunnel.turned, "tunnel.turned")
     colours = [kind for kind in range(LOCO) if laid[kind]]
-    builder.check(len(colours) <= 1, "tunnel: cards of two colours are laid")
-    builder.check(len(turned) <= TURNED_CARDS, f"tunnel: {len(turned)} cards are turned up")
+    builder.check(len(colours) <= 1, "tunnel.laid", "two_colours")
+    builder.bounded(len(turned), TURNED_CARDS, "tunnel.turned")
     state.laid_colour = colours[0] if colours else LOCO
     state.laid_cards, state.laid_locos = (laid[colours[0]] if colours else 0), laid[LOCO]
     for i, card in enumerate(turned[:TURNED_CARDS]):
@@ -86,7 +92,7 @@ def _distribute_rest(builder: StateBuilder, left: list[int], top: list[int]) -> 
         for kind in rest:
             counts[kind] += 1
     else:
-        builder.check(not rest, f"cards: {len(rest)} are not placed")
+        builder.check(not rest, "deck", "cards-unplaced", count=len(rest))
     for kind, count in enumerate(counts):
         state.discard[kind] = count
     state.discard_size = sum(counts)

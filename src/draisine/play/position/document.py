@@ -6,7 +6,8 @@ from draisine.engine.capacities import NO_SEAT, NOTHING, TICKETS
 from draisine.engine.compiler.records import to_list, to_plain
 from draisine.engine.enums import End, Phase, TicketLocation
 from draisine.engine.state import State
-from draisine.play.errors import PositionError
+from draisine.messages import message
+from draisine.play.errors import PositionError, short_detail
 from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.options import Options
@@ -104,7 +105,7 @@ def read_position(document: "Position | dict[str, object] | str | bytes") -> Pos
             return _DECODER.decode(document)
         return msgspec.convert(document, Position)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise PositionError([f"not a position: {error}"]) from None
+        raise PositionError([message("position-unreadable", detail=short_detail(error))]) from None
 
 
 def make_position(referee: Referee, described: State, options: Options) -> Position:

@@ -1,7 +1,6 @@
-"""Games as text for people, in English and French.
+"""Games as text for people, in every language of the catalogues.
 
 - `Translator`: the names of a board and sentences for events.
-- `event_texts`, `refusal_texts`: the message templates.
 - `terminal`: score sheets and views as tables, for the command line.
 """
 

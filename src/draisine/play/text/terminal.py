@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SEAT_STYLES = ("cyan", "magenta", "yellow", "green", "blue", "red")
 GOLD = "bold bright_yellow"
+EMPTY = "–"
+"""An empty slot or list."""
 
 
 def render_score_sheet(
@@ -30,9 +32,9 @@ def render_score_sheet(
 
 
 def _score_table(board: Board, sheet: "ScoreSheet", translator: Translator, names: list[str]) -> Table:
-    title = board.title.fr if translator.language else board.title.en
+    title = board.title_in(translator.language)
     if not sheet.final:
-        title += f" – {translator.label('standing')}"
+        title = translator.text("terminal-standing", board=title)
     grid = Table(title=title, title_style="bold", box=ROUNDED)
     grid.add_column("")
     for score in sheet.seats:
@@ -40,21 +42,16 @@ def _score_table(board: Board, sheet: "ScoreSheet", translator: Translator, name
         head = f"{translator.seat(score.seat)}\n{names[score.seat]}" if names else translator.seat(score.seat)
         grid.add_column(Text(head, style=style), justify="right", style=style if score.won and sheet.final else None)
     for kind in _kinds(sheet):
-        grid.add_row(translator.label(kind), *_format_numbers([_points(score, kind) for score in sheet.seats]))
+        grid.add_row(*_score_row(translator, kind, [_points(score, kind) for score in sheet.seats]))
     grid.add_section()
     total = "completed" if board.tickets.swap else "total"
-    grid.add_row(
-        translator.label(total),
-        *_format_numbers([score.total for score in sheet.seats]),
-        style="bold",
-        end_section=True,
-    )
+    totals = [score.total for score in sheet.seats]
+    grid.add_row(*_score_row(translator, total, totals), style="bold", end_section=True)
     if not board.tickets.swap:
-        grid.add_row(
-            translator.label("completed"), *_format_numbers([score.completed for score in sheet.seats]), style="dim"
-        )
+        completed = [score.completed for score in sheet.seats]
+        grid.add_row(*_score_row(translator, "completed", completed), style="dim")
     if board.bonuses.longest_trail or "trail" in board.tie_break:
-        grid.add_row(translator.label("trail"), *_format_numbers([score.trail for score in sheet.seats]), style="dim")
+        grid.add_row(*_score_row(translator, "trail", [score.trail for score in sheet.seats]), style="dim")
     return grid
 
 
@@ -68,8 +65,8 @@ def _points(score: "SeatScore", kind: str) -> int:
     return sum(line.points for line in score.lines if line.kind == kind)
 
 
-def _format_numbers(values: list[int]) -> list[str]:
-    return [str(value).replace("-", "−") for value in values]
+def _score_row(translator: Translator, kind: str, values: list[int]) -> list[str]:
+    return [translator.text(f"count-{kind}"), *map(translator.catalogue.number, values)]
 
 
 def _ticket_text(score: "SeatScore", translator: Translator) -> Text:
@@ -78,11 +75,14 @@ def _ticket_text(score: "SeatScore", translator: Translator) -> Text:
         text.append("✓ " if ticket.done else "✗ ", style="green" if ticket.done else "red")
         text.append(f"{translator.ticket(ticket.id)}  ", style="" if ticket.done else "dim")
     if score.coasts:
-        text.append("✓ ", style="green").append(f"{translator.label('coast_to_coast')}  ")
+        text.append("✓ ", style="green").append(f"{translator.text('count-coasts')}  ")
     if score.borrowed:
-        text.append(translator.label("borrowed", routes=", ".join(map(translator.route, score.borrowed))), style="dim")
+        text.append(
+            translator.text("count-borrowed", routes=", ".join(map(translator.route, score.borrowed))), style="dim"
+        )
     if any(line.kind == "longest_trail" and line.points for line in score.lines):
-        text.append("\n" + translator.label("walk", cities=translator.trail(score.trail_routes)), style="dim")
+        text.append(f"\n{translator.text('count-longest_trail')}  ", style="bold dim")
+        text.append(translator.trail(score.trail_routes), style="dim")
     return text
 
 
@@ -90,7 +90,7 @@ def _winner_text(sheet: "ScoreSheet", translator: Translator, names: list[str]) 
     if not sheet.final:
         return Text()
     seats = [f"{translator.seat(seat)} ({names[seat]})" if names else translator.seat(seat) for seat in sheet.winners]
-    message = translator.label("wins" if len(seats) == 1 else "share", seats=translator.join(seats))
+    message = translator.text("count-wins" if len(seats) == 1 else "count-share", names=translator.join(seats))
     return Text(f"★ {message}", style=GOLD)
 
 
@@ -100,38 +100,40 @@ def render_view(
     """Render a view, and the hands and tickets of the seats in `own`."""
     phase = translator.phase(view.phase)
     if view.to_move:
-        phase = translator.label("asked", seats=translator.join(list(map(translator.seat, view.to_move))), phase=phase)
+        seats = translator.join([translator.seat(seat) for seat in view.to_move])
+        phase = translator.text("terminal-to_move", seats=seats, phase=phase)
     yield Text(phase, style="bold")
     if view.market:
-        cards = ", ".join(translator.card(card) if card else translator.label("empty") for card in view.market)
-        yield Text(translator.label("market", cards=cards))
+        cards = ", ".join(translator.card(card) if card else EMPTY for card in view.market)
+        yield Text(translator.text("replay-market", cards=cards))
     piles = {"deck": view.deck, "discard": sum(view.discard.values()), "tickets": view.ticket_deck}
-    yield Text(translator.label("deck", **piles), style="dim")
+    yield Text(translator.text("terminal-piles", **piles), style="dim")
     yield _player_table(board, view, translator)
     for seat, held in own.items():
         yield _hand_table(seat, held, translator)
 
 
 def _player_table(board: Board, view: "View", translator: Translator) -> Table:
-    columns = ["", "trains", "points", "cards", "tickets"]
-    columns += ["stations"] * bool(board.stations) + ["goods"] * bool(board.goods)
+    columns = ["terminal-trains", "terminal-points", "terminal-cards", "count-tickets"]
+    columns += ["terminal-stations"] * bool(board.stations) + ["count-goods"] * bool(board.goods)
     grid = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    grid.add_column("", no_wrap=True)
     for column in columns:
-        grid.add_column(translator.label(column) if column else "", justify="right" if column else "left", no_wrap=True)
-    grid.add_column(translator.label("routes"))
+        grid.add_column(translator.text(column), justify="right", no_wrap=True)
+    grid.add_column(translator.text("count-routes"))
     for player in view.players:
         numbers = [player.reserve, player.score, player.cards, player.tickets]
         numbers += [player.stations] * bool(board.stations) + [player.goods] * bool(board.goods)
         routes = [translator.route(route) for route, owner in view.routes.items() if owner == player.seat]
         name = Text(translator.seat(player.seat), style=SEAT_STYLES[player.seat])
-        grid.add_row(name, *map(str, numbers), Text(", ".join(routes) or translator.label("empty")))
+        grid.add_row(name, *map(str, numbers), Text(", ".join(routes) or EMPTY))
     return grid
 
 
 def _hand_table(seat: int, held: "OwnView", translator: Translator) -> Table:
     tickets = [f"{'✓' if ticket.done else '·'} {translator.ticket(ticket.id)}" for ticket in held.tickets]
     tickets += [f"? {translator.ticket(name)}" for name in held.offer]
-    text = "\n".join([translator.label("hand", cards=translator.cards(held.hand)), ", ".join(tickets)])
+    text = "\n".join([translator.text("replay-hand", cards=translator.cards(held.hand)), ", ".join(tickets)])
     return hanging_indent(Text(translator.seat(seat), style=SEAT_STYLES[seat]), Text(text.rstrip()))
 
 

@@ -1,14 +1,16 @@
 """The HTTP and WebSocket API: one module per subject, each with its requests, responses and controller.
 
 - `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `hints`, `history` (statistics, deals),
-  `replays` (also imports), `lessons`: JSON over HTTP
+  `replays` (also imports and embedded games), `lessons`: JSON over HTTP
+- `notebook/`: the private notes of a person, and the card counter
 - `socket`: the live connection to a table
 - `boards`, `art`: public data and pictures, cached by the browser
 - `page`: the files of the web page
-- `operations`: health and metrics
+- `operations`: health and metrics; access from the local network
 - `access`, `deals`, `catalogue`: who may see a table; comparing deals; the catalogue of boards and bots
 
-`find_handlers` collects the controllers and handlers of all modules: a new module needs no registration.
+`find_handlers` collects the controllers and handlers of all modules and subpackages: a new module needs no
+registration.
 """
 
 import pkgutil
@@ -23,7 +25,7 @@ Handler = type[Controller] | BaseRouteHandler
 
 def find_handlers() -> list[Handler]:
     """The controllers and route handlers defined in the modules of this package."""
-    modules = [import_module(info.name) for info in pkgutil.iter_modules(__path__, f"{__name__}.")]
+    modules = [import_module(info.name) for info in pkgutil.walk_packages(__path__, f"{__name__}.")]
     return [value for module in modules for value in vars(module).values() if _is_handler_of(value, module.__name__)]
 
 

@@ -1,5 +1,6 @@
 """Access to tables: who may see one, and as which seat."""
 
+import hmac
 import re
 from dataclasses import dataclass, replace
 
@@ -11,7 +12,7 @@ from draisine.server.store import Person, Store, TableRow
 from draisine.server.tables.refusals import EMPTY_SEAT, Refused
 from draisine.server.tables.ruling import Actor
 from draisine.server.tables.views import Viewer
-from draisine.server.tokens import hash_token
+from draisine.server.tokens import hash_token, replay_token
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -36,6 +37,13 @@ class TableAccess:
         if not (self._is_member(session) or self._key_hash in session.links):
             raise Refused("no_such_table")
         return session
+
+    async def replay_session(self, table_id: str) -> TableSession:
+        """The session of a table for its replay: also for people who have nothing but the replay token of a finished
+        game."""
+        if await find_replayable(self.store, table_id, self.key) is not None:
+            return await self.registry.get(table_id)
+        return await self.session(table_id)
 
     def actor(self, session: TableSession) -> Actor:
         """The person as the author of commands."""
@@ -67,7 +75,7 @@ class TableAccess:
         # No await from here on: the owner of a seat may change at any time.
         own = session.table.people.get(self.person.id, [])
         if seat is not None and seat not in own:
-            raise Refused("not_yours", seat=seat)
+            raise Refused("not_yours")
         chosen = seat if seat is not None else session.table.only_seat(self.person.id)
         return Viewer(self.person.id, chosen, hidden)
 
@@ -94,6 +102,21 @@ class TableAccess:
             for subscriber in session.subscribers:
                 if subscriber.viewer.person == self.person.id:
                     subscriber.viewer = replace(subscriber.viewer, muted=hidden)
+
+
+async def find_replayable(store: Store, table_id: str, key: str | None) -> TableRow | None:
+    """A finished table whose replay is open to everyone: a public one, or one whose replay token is given."""
+    row = await store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
+    if row is None or row.phase != "over":
+        return None
+    given = (key or "").encode("utf-8", "replace")
+    is_open = row.visibility == "open" or hmac.compare_digest(given, replay_token(row.watch_hash).encode())
+    return row if is_open else None
+
+
+def embed_path(game: str, watch_hash: str | None = None) -> str:
+    """The path at which other sites may embed a finished game: with its replay token, unless its id is enough."""
+    return f"/embed/{game}" if watch_hash is None else f"/embed/{game}?key={replay_token(watch_hash)}"
 
 
 def table_access(connection: Connection, person: Person, registry: TableRegistry, store: Store) -> TableAccess:

@@ -9,8 +9,9 @@ from litestar.params import FromPath, FromQuery
 
 from draisine.boards import load, names
 from draisine.boards.schema import Kind
-from draisine.drawing import Language, ThemeName, board_svg, load_layout
+from draisine.drawing import ThemeName, board_svg, load_layout
 from draisine.drawing.art.assets import CardBack, back_svg, card_svg, ground_svg
+from draisine.messages import choose_language
 from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.http.cached_assets import HOUR, IMMUTABLE, SVG, CachedAsset, asset_responses
 from draisine.server.http.clients import Client
@@ -49,10 +50,11 @@ class ArtController(Controller):
         client: NamedDependency[Client],
         look: FromPath[str],
         file: FromPath[str],
-        language: FromQuery[Language | None] = None,
+        language: FromQuery[str | None] = None,
     ) -> Response[bytes | None]:
-        """An empty board: `usa.svg`."""
-        return await _respond(request, client, _board, _parse_theme(look), _parse_file(file, "svg", names()), language)
+        """An empty board: `usa.svg`. Without a language, it has the printed city names."""
+        chosen = None if language is None else choose_language([language])
+        return await _respond(request, client, _board, _parse_theme(look), _parse_file(file, "svg", names()), chosen)
 
     @get("/card/{file:str}", responses=asset_responses(str, SVG) | error_responses(404, 429), security=[])
     async def card(
@@ -99,7 +101,7 @@ def _ground(theme: ThemeName, board: str) -> CachedAsset:
     return CachedAsset.from_bytes(ground_svg(load(board), load_layout(board), theme).encode(), SVG)
 
 
-def _board(theme: ThemeName, board: str, language: Language | None) -> CachedAsset:
+def _board(theme: ThemeName, board: str, language: str | None) -> CachedAsset:
     # Compressed SVG is an eighth of the size of a bitmap.
     return CachedAsset.from_bytes(
         board_svg(load(board), load_layout(board), theme=theme, language=language).encode(), SVG

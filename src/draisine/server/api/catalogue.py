@@ -14,7 +14,6 @@ from draisine.boards.schema import (
     Founding,
     Goods,
     Kind,
-    LocalizedText,
     Players,
     Rejects,
     Stations,
@@ -24,6 +23,7 @@ from draisine.bots import BUILT_IN, DEFAULT_BOT
 from draisine.drawing import load_layout
 from draisine.drawing.art.board import locomotive_spaces
 from draisine.drawing.layout.model import Label, Layout, PlacedCity, Sizes
+from draisine.messages import LocalizedText
 
 Feature = Literal[
     "ferries", "tunnels", "stations", "founding", "alvin", "goods", "race", "swap", "coast", "blind", "longest_trail",
@@ -59,11 +59,10 @@ class BoardSummary(_BoardFields, frozen=True, kw_only=True):
 
 
 class CityDetails(msgspec.Struct, frozen=True, kw_only=True):
-    """A city: its printed name, its name in each language, and its position."""
+    """A city: its printed name, its names in the languages where it differs, and its position."""
 
     name: str
-    en: str
-    fr: str
+    names: LocalizedText
     x: float
     y: float
     radius: float
@@ -138,12 +137,9 @@ class BoardDetails(_BoardFields, frozen=True, kw_only=True):
 
 
 class BotSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot that may sit at a table."""
+    """A bot that may sit at a table. Its name and description are the messages `bot-<id>` and `bot-<id>-says`."""
 
     id: str
-    name: LocalizedText
-    says: LocalizedText
-    """One sentence about how it plays."""
     default: bool
     """Whether it is the one to offer first."""
 
@@ -185,11 +181,7 @@ def describe_board(name: str) -> BoardDetails:
 @cache
 def list_bots() -> list[BotSummary]:
     """All bots that may sit at a table, the weakest first."""
-    known = [(name, spec.profile) for name, spec in BUILT_IN.items() if spec.profile is not None]
-    return [
-        BotSummary(id=name, name=profile.name, says=profile.description, default=name == DEFAULT_BOT)
-        for name, profile in known
-    ]
+    return [BotSummary(id=name, default=name == DEFAULT_BOT) for name, spec in BUILT_IN.items() if spec.offered]
 
 
 def _summarize(board: Board) -> BoardSummary:
@@ -241,8 +233,7 @@ def features(board: Board) -> list[Feature]:
 def _city(city: City, place: PlacedCity) -> CityDetails:
     return CityDetails(
         name=city.name,
-        en=city.en or city.name,
-        fr=city.fr or city.name,
+        names=city.names,
         x=place.x,
         y=place.y,
         radius=place.radius,

@@ -44,7 +44,7 @@ class LessonsController(Controller):
 
     @get(responses=asset_responses(list[ChapterSummary]), security=[])
     async def lessons(self, request: Request[Any, Any, Any]) -> Response[bytes | None]:
-        """All chapters with their lessons, in both languages."""
+        """All chapters with their lessons, in all languages."""
         return _listing().respond(request, HOUR)
 
     @post(

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from html import escape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import MediaType, Request, Response, route
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from draisine.messages import load_catalogue, negotiate
 from draisine.server.http.cached_assets import HOUR, IMMUTABLE, REVALIDATE, CachedAsset
 from draisine.server.http.errors import respond_error
 from draisine.server.runtime.registry import TableRegistry
@@ -21,7 +24,18 @@ PATHS = ["/", "/new", "/mine", "/lobby", "/settings",
              "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}",
              "/replay", "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip
 """The paths of the page, which routes on the client; the tokens of links are not looked at here."""
-INDEX = "/index.html"
+EMBED_PATH = "/embed/{game:str}"
+"""A finished game in a frame of another site."""
+INDEX, EMBED = "/index.html", "/embed.html"
+EMBED_POLICY = (
+    "default-src 'none'; connect-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+)
+"""Any site may show it in a frame: it has no session and no actions."""
+TABLE_PREFIX, TABLE_FILES = "/table/", "/table_files.json"
+"""Pages of tables, and the list of the files that only they need at first."""
+TABLE_REQUESTS = ("/api/session", "/api/bots")
+"""What the page requests first at a table."""
 HASHED = "/assets/"
 """Files in there have a content hash in their name."""
 NEVER_STALE = ("/sw.js", "/offline.html", "/offline.css", "/offline.js")
@@ -35,27 +49,9 @@ API_PREFIXES = ("/api", "/art", HASHED)
 UNBUILT_PAGE = """<!doctype html>
 <html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{refresh}<title>Draisine</title></head>
-<body><h1>Draisine</h1><p>{engine}</p><p>{page}</p></body>
+<body><h1>Draisine</h1><p>{engine}</p><p>{page}</p><p><a href="/api/schema/openapi.json">{api}</a></p></body>
 </html>
 """
-TEXTS = {
-    "en": {
-        "ready": "The server is running, and games can begin.",
-        "compiling": "The server is running. Its engine is being compiled, once on this machine: games can begin in "
-        "about a minute. This page looks again by itself.",
-        "page": "The page to play on has not been built here: run <code>make page</code> and start "
-        "the server again. Until then, tables are opened and played through "
-        "<a href='/api/schema/openapi.json'>its interface</a>.",
-    },
-    "fr": {
-        "ready": "Le serveur est en marche, les parties peuvent commencer.",
-        "compiling": "Le serveur est en marche. Son moteur se compile, une seule fois sur cette machine : les parties "
-        "pourront commencer dans une minute environ. Cette page se recharge d'elle-même.",
-        "page": "La page de jeu n'a pas été construite ici : lancez <code>make page</code>, puis "
-        "redémarrez le serveur. D'ici là, les tables s'ouvrent et se jouent par "
-        "<a href='/api/schema/openapi.json'>son interface</a>.",
-    },
-}
 REFRESH_META = '<meta http-equiv="refresh" content="2">'
 
 
@@ -73,16 +69,28 @@ def read_page(folder: Path) -> dict[str, CachedAsset]:
 
 def page_handlers(files: dict[str, CachedAsset]) -> list[HTTPRouteHandler]:
     """Handlers for the page and each of its files; no other file can be requested."""
+    table_link = _preload_link(files)
 
     @route(PATHS, http_method=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Response[Any]:
         if INDEX in files:
-            return files[INDEX].respond(request, REVALIDATE)
+            response = files[INDEX].respond(request, REVALIDATE)
+            if request.scope["path"].startswith(TABLE_PREFIX) and table_link:
+                response.headers["Link"] = table_link
+            return response
         return _unbuilt(request, ready=registry.ready.is_set())
 
-    served = [path for path in files if path != INDEX]
+    @route(EMBED_PATH, http_method=["GET", "HEAD"], include_in_schema=False)
+    async def embed(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Response[Any]:
+        if EMBED not in files:
+            return _unbuilt(request, ready=registry.ready.is_set())
+        response = files[EMBED].respond(request, REVALIDATE)
+        response.headers["Content-Security-Policy"] = EMBED_POLICY
+        return response
+
+    served = [path for path in files if path not in (INDEX, EMBED)]
     if not served:
-        return [page]
+        return [page, embed]
 
     @route(served, http_method=["GET", "HEAD"], include_in_schema=False)
     async def file(request: Request[Any, Any, Any]) -> Response[bytes | None]:
@@ -91,7 +99,18 @@ def page_handlers(files: dict[str, CachedAsset]) -> list[HTTPRouteHandler]:
             return files[path].respond(request, REVALIDATE)
         return files[path].respond(request, IMMUTABLE if path.startswith(HASHED) else HOUR)
 
-    return [page, file]
+    return [page, embed, file]
+
+
+def _preload_link(files: dict[str, CachedAsset]) -> str:
+    """The Link header of a table's page: the browser loads these files before a script asks for them."""
+    if TABLE_FILES not in files:
+        return ""
+    names = [name for name in msgspec.json.decode(files[TABLE_FILES].content, type=list[str]) if name in files]
+    scripts = [f"<{name}>; rel=modulepreload" for name in names if name.endswith(".js")]
+    styles = [f"<{name}>; rel=preload; as=style" for name in names if name.endswith(".css")]
+    requests = [f"<{path}>; rel=preload; as=fetch; crossorigin" for path in TABLE_REQUESTS]
+    return ", ".join([*scripts, *styles, *requests])
 
 
 def page_not_found(
@@ -112,13 +131,14 @@ def page_not_found(
 
 def _unbuilt(request: Request[Any, Any, Any], *, ready: bool) -> Response[str | None]:
     """The status of the server, in the language of the browser."""
-    language = "fr" if request.headers.get("accept-language", "").lower().startswith("fr") else "en"
-    texts = TEXTS[language]
+    language = negotiate(request.headers.get("accept-language", ""))
+    catalogue = load_catalogue(language)
     content = UNBUILT_PAGE.format(
         language=language,
         refresh="" if ready else REFRESH_META,
-        engine=texts["ready" if ready else "compiling"],
-        page=texts["page"],
+        engine=escape(catalogue.format("status-ready" if ready else "status-compiling")),
+        page=escape(catalogue.format("status-no_page", command="make page")),
+        api=escape(catalogue.format("status-api")),
     )
     headers = {"Cache-Control": "no-store"}
     return Response(None if request.method == "HEAD" else content, media_type=MediaType.HTML, headers=headers)

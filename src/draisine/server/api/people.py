@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, patch, post
@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from draisine.messages import DEFAULT, languages
 from draisine.server.http.clients import Client
 from draisine.server.http.devices import device_label
 from draisine.server.http.errors import error_responses, strict_body
@@ -25,7 +26,6 @@ from draisine.server.tables.ruling import MAX_NAME_LENGTH, clean_text
 from draisine.server.tokens import hash_token, new_id, new_recovery_code, new_token
 
 AnyRequest = Request[Any, Any, Any]
-Language = Literal["en", "fr"]
 NEWCOMERS = RateLimit("newcomers_per_minute", periods=3)
 NEWCOMERS_A_DAY = RateLimit("newcomers_per_day")
 """For each address: against mass registration and guessed recovery codes. A whole class may sign up at once."""
@@ -37,14 +37,15 @@ class CreatePerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new person."""
 
     name: str
-    language: Language = "en"
+    language: str = DEFAULT
+    """One that has a catalogue."""
 
 
 class UpdatePerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new name, and optionally a new language."""
 
     name: str
-    language: Language | None = None
+    language: str | None = None
 
 
 class RecoveryCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +95,7 @@ class PeopleController(Controller):
         await limits.check(NEWCOMERS_A_DAY, client.origin)
         now, code = time.time(), new_recovery_code()
         name = clean_text(data.name, MAX_NAME_LENGTH)
-        person = Person(id=new_id(), name=name, language=data.language, created=now, seen=now)
+        person = Person(id=new_id(), name=name, language=_check_language(data.language), created=now, seen=now)
         await store.people.add(person, hash_token(code))
         return await _sign_in(request, store, settings, person, code)
 
@@ -142,7 +143,9 @@ class PeopleController(Controller):
         self, data: JSONBody[UpdatePerson], person: NamedDependency[Person], store: NamedDependency[Store]
     ) -> Me:
         """Change my name or language."""
-        name, language = clean_text(data.name, MAX_NAME_LENGTH), data.language or person.language
+        name, language = clean_text(data.name, MAX_NAME_LENGTH), person.language
+        if data.language is not None:
+            language = _check_language(data.language)
         await store.people.rename(person.id, name, language)
         return Me.of(msgspec.structs.replace(person, name=name, language=language))
 
@@ -229,6 +232,13 @@ class AccountController(Controller):
         if account is None:
             raise Refused("sign_in")
         return Response(await export_person(store, account, _own_hash(request)), headers=ATTACHMENT)
+
+
+def _check_language(language: str) -> str:
+    """Return a language that has a catalogue, or raise Refused."""
+    if language not in languages():
+        raise Refused("no_such_language", language=language[:40])
+    return language
 
 
 async def _sign_in(request: AnyRequest, store: Store, settings: Settings, person: Person, code: str) -> Response[Me]:

@@ -19,7 +19,7 @@ from draisine.server.runtime.session import Subscriber, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 from draisine.server.tables.commands import Order
-from draisine.server.tables.messages import Answer, Message
+from draisine.server.tables.messages import Answer, ServerMessage
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.views import Viewer
 
@@ -35,7 +35,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class _Close(Exception):
-    """Raised to close the socket with a code and a reason."""
+    """Raised to close the socket with a close code and, as its reason, the code of a refusal."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(why)
@@ -59,7 +59,7 @@ async def table_socket(
         if error.code != "other_page":
             # Browsers hide why a handshake failed, but tell scripts the close code.
             await socket.accept()
-        await _close(socket, 4000 + http_status(error), error.text("en"))
+        await _close(socket, 4000 + http_status(error), error.code)
         return
     await socket.accept()
     access = table_access(socket, person, registry, store)
@@ -71,7 +71,7 @@ async def table_socket(
     except Refused as error:
         # The page waits for an engine that is being compiled (4503), but not for such a table.
         code = TABLE_UNREADABLE if error.code == "table_unreadable" else 4000 + http_status(error)
-        await _close(socket, code, error.text("en"))
+        await _close(socket, code, error.code)
         return
     await _subscribe(socket, registry, settings, session, access, viewer, after, seat)
 
@@ -86,18 +86,18 @@ async def _subscribe(
     after: int | None,
     seat: int | None,
 ) -> None:
-    outbox: asyncio.Queue[Message] = asyncio.Queue(settings.backlog)
+    outbox: asyncio.Queue[ServerMessage] = asyncio.Queue(settings.backlog)
     closed: asyncio.Future[_Close] = asyncio.get_running_loop().create_future()
 
     def close(code: int, why: str) -> None:
         if not closed.done():
             closed.set_result(_Close(code, why))
 
-    def deliver(message: Message) -> None:
+    def deliver(message: ServerMessage) -> None:
         try:
             outbox.put_nowait(message)
         except asyncio.QueueFull:
-            close(TOO_SLOW, "too slow: come back")
+            close(TOO_SLOW, "backlog")
 
     subscriber = Subscriber(viewer, deliver, close, access.token_hash, access.client.origin, auto_seat=seat is None)
     known = after is not None and 0 <= after <= session.table.seq
@@ -137,11 +137,11 @@ class _Connection:
         while True:
             text = await self._socket.receive_data(mode="text")
             if len(text) > self._max_size:
-                raise _Close(TOO_LARGE, "this is too long")
+                raise _Close(TOO_LARGE, "too_long")
             try:
                 order = _ORDER.decode(text)
             except (msgspec.DecodeError, RecursionError):
-                raise _Close(BAD_MESSAGE, "this is no order") from None
+                raise _Close(BAD_MESSAGE, "bad_request") from None
             actor = self._access.actor(self._session)
             answer = await self._registry.orders.submit(self._session.id, actor, order, self._access.client.origin)
             await self._outbox.put(answer)

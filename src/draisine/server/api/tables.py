@@ -11,8 +11,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from draisine.boards import BoardError, load, names
-from draisine.drawing import Language, ThemeName
-from draisine.play import Options, TicketPath
+from draisine.drawing import ThemeName
+from draisine.messages import DEFAULT, choose_language, message
+from draisine.play import Options
 from draisine.play.options import validate_options
 from draisine.server.api.access import TABLE_ID, TableAccess
 from draisine.server.api.deals import replay_deal_options
@@ -28,10 +29,11 @@ from draisine.server.runtime.webhooks import validate_webhook
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable, Person, Store, StoredResult, TableRow
 from draisine.server.tables.commands import Order
-from draisine.server.tables.entries import Opened, TableOptions, Visibility
-from draisine.server.tables.messages import Answer, FinalCount, Snapshot, Update
-from draisine.server.tables.refusals import Refused
-from draisine.server.tables.table import Phase
+from draisine.server.tables.entries import Opened, TableOptions, TimeBank, Visibility
+from draisine.server.tables.messages import Answer, FinalCount, OwnTicketPaths, Snapshot, Update
+from draisine.server.tables.refusals import Refused, explain
+from draisine.server.tables.table import Phase, Table
+from draisine.server.tables.time_limits import check_times
 from draisine.server.tables.views import final_count, own_ticket_paths
 from draisine.server.tokens import hash_token, new_id, new_token
 
@@ -39,7 +41,6 @@ NEW_TABLES = RateLimit("tables_per_minute")
 NEW_TABLES_A_DAY = RateLimit("tables_per_day")
 ADDRESS_TABLES = RateLimit("address_tables_per_minute", periods=2)
 ADDRESS_TABLES_A_DAY = RateLimit("address_tables_per_day")
-MAX_AWAY_HOURS = 30 * 24
 RESULTS_TIMEOUT = 0.3
 """Seconds for which a list waits for results that are not stored yet."""
 
@@ -52,11 +53,14 @@ class CreateTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     deal: str | None = None
     options: Options = Options()
     clock: int | None = None
+    bank: TimeBank | None = None
     visibility: Visibility = "link"
     away_hours: int = 24
     """How long a person may owe a decision before the others may vote on their seat; 1 to 720."""
     several_seats: bool | None = None
     """Whether guests may take more than one seat; None: at tables by link only."""
+    card_counter: bool = True
+    """Whether the page counts cards for the players."""
     hook: str | None = None
     """A webhook that is called when it is a person's turn; never shown."""
 
@@ -77,6 +81,7 @@ class SeatSummary(msgspec.Struct, frozen=True, kw_only=True):
     yours: bool
     points: int | None = None
     rank: int | None = None
+    colour: str = ""
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +93,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     phase: Phase
     clock: int | None
+    bank: TimeBank | None
     changed: float
     hosting: bool
     seats: list[SeatSummary] | None = None
@@ -102,10 +108,21 @@ class MuteSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """The table of a link, and what the link allows."""
+    """The table of a link, what the link allows, and what its holder sees before entering: no more than the table shows
+    to its spectators."""
 
     id: str
     to: Literal["sit", "watch"]
+    board: str
+    players: int
+    clock: int | None
+    bank: TimeBank | None
+    phase: Phase
+    host: str | None
+    """The name at the host's seat; None without a seat, or while the table cannot be opened."""
+    free: int
+    """How many seats the holder of an invitation could take now."""
+    card_counter: bool
 
 
 class TablesController(Controller):
@@ -133,13 +150,14 @@ class TablesController(Controller):
             (ADDRESS_TABLES_A_DAY, client.origin),
         ):
             await limits.check(limit, key)
-        _check_times(data)
+        check_times(data.clock, data.bank, data.away_hours)
         hook = validate_webhook(data.hook, _base_url(request, settings), settings)
         if data.deal is None:
             options, deal = _check_options(data), None
         else:
             options, deal = await replay_deal_options(access, data.deal, data.clock, data.visibility)
-        options = msgspec.structs.replace(options, away_hours=data.away_hours, several_seats=data.several_seats)
+        more = {"away_hours": data.away_hours, "several_seats": data.several_seats, "card_counter": data.card_counter}
+        options = msgspec.structs.replace(options, bank=data.bank, **more)
         await _check_quota(store, person, client, options, settings)
         invite, watch = new_token(), new_token()
         new = NewTable(
@@ -174,25 +192,35 @@ class TablesController(Controller):
         """My tables, a hundred at a time. `before` and `last` are `changed` and `id` of the last table of the previous
         page."""
         if last is not None and not TABLE_ID.fullmatch(last):
-            raise Refused("bad_request", reason="`last` is the id of a table")
+            raise Refused("bad_request", reason=message("error-bad_request-last"))
         after = None if before is None or not isfinite(before) else (before, last or "")
         rows = await store.tables.list_for_person(person.id, after=after)
         results = await archive.results([row.id for row in rows if row.phase == "over"], RESULTS_TIMEOUT)
         return [_summarize_own(row, person, results.get(row.id), registry.peek(row.id)) for row in rows]
 
-    @get("/by-link/{token:str}", responses=error_responses(401, 404))
+    @get("/by-link/{token:str}", responses=error_responses(404), security=[])
     async def by_link(
-        self, token: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]
+        self, token: FromPath[str], store: NamedDependency[Store], registry: NamedDependency[TableRegistry]
     ) -> LinkTarget:
-        """The table of a link."""
-        del person
-        invited = await store.tables.find_by_invite(hash_token(token))
-        if invited is not None:
-            return LinkTarget(id=invited.id, to="sit")
-        watched = await store.tables.find_by_watch_link(hash_token(token))
-        if watched is not None:
-            return LinkTarget(id=watched.id, to="watch")
-        raise Refused("no_such_link")
+        """The table of a link, as its holder may know it. They need no account: they do not have one yet."""
+        token_hash = hash_token(token)
+        invited = await store.tables.find_by_invite(token_hash)
+        row = invited or await store.tables.find_by_watch_link(token_hash)
+        if row is None:
+            raise Refused("no_such_link")
+        table = await _open_table(registry, row)
+        return LinkTarget(
+            id=row.id,
+            to="watch" if invited is None else "sit",
+            board=row.options.board,
+            players=row.options.players,
+            clock=row.options.clock,
+            bank=row.options.bank,
+            phase=row.phase,
+            host=table.host_name if table else None,
+            free=table.free_seats if table and row.phase == "open" else 0,
+            card_counter=row.options.card_counter,
+        )
 
     @get("/{table:str}", responses=error_responses(400, 401, 403, 404, 503))
     async def snapshot(
@@ -246,15 +274,16 @@ class TablesController(Controller):
     @get("/{table:str}/ways", responses=error_responses(400, 401, 403, 404, 503))
     async def ways(
         self, table: FromPath[str], access: NamedDependency[TableAccess], seat: FromQuery[int | None] = None
-    ) -> list[TicketPath]:
-        """The cheapest path to complete each ticket that a seat of mine holds or is offered."""
+    ) -> OwnTicketPaths:
+        """The cheapest path to complete each ticket that a seat of mine holds or is offered, and the trains that every
+        selection of offered tickets needs."""
         session = await access.session(table)
         return own_ticket_paths(session.table, await access.viewer(session, seat))
 
     @get("/{table:str}/count", responses=error_responses(401, 403, 404, 503))
     async def count(self, table: FromPath[str], access: NamedDependency[TableAccess]) -> FinalCount:
         """The final count of a finished game."""
-        return final_count((await access.session(table)).table)
+        return final_count((await access.replay_session(table)).table)
 
     @get("/{table:str}/picture.png", responses=asset_responses(bytes, PNG) | error_responses(400, 401, 404, 429, 503))
     async def picture(
@@ -264,20 +293,28 @@ class TablesController(Controller):
         access: NamedDependency[TableAccess],
         limits: NamedDependency[RateLimits],
         look: FromQuery[ThemeName] = "light",
-        language: FromQuery[Language] = "en",
+        language: FromQuery[str] = DEFAULT,
     ) -> Response[bytes | None]:
         """A picture of the game as spectators see it, with the final count once it is over."""
-        session = await access.session(table)
-        image = await render_share_image(session.table, look, language, access.client.origin, limits)
+        session, chosen = await access.replay_session(table), choose_language([language])
+        image = await render_share_image(session.table, look, chosen, access.client.origin, limits)
         return CachedAsset.from_bytes(image, PNG).respond(request, PRIVATE)
 
     @get("/{table:str}/record", media_type="text/plain", responses=error_responses(401, 403, 404, 503))
     async def record(self, table: FromPath[str], access: NamedDependency[TableAccess]) -> str:
         """The record of a finished game, with its seed."""
-        session = await access.session(table)
+        session = await access.replay_session(table)
         if session.table.phase != "over":
             raise Refused("not_over")
         return session.table.started_game.record().to_text()
+
+
+async def _open_table(registry: TableRegistry, row: TableRow) -> Table | None:
+    """The table of a row; None while its game cannot be replayed."""
+    try:
+        return (await registry.get(row.id)).table
+    except Refused:
+        return None
 
 
 def _base_url(request: Request[Any, Any, Any], settings: Settings) -> str:
@@ -295,7 +332,7 @@ def _check_options(request: CreateTable) -> TableOptions:
     try:
         validate_options(request.options, load(request.board), request.players)
     except (ValueError, BoardError) as error:
-        raise Refused("bad_options", reason=str(error)[:200]) from None
+        raise Refused("bad_options", reason=explain(error)) from None
     return TableOptions(
         board=request.board,
         players=request.players,
@@ -303,13 +340,6 @@ def _check_options(request: CreateTable) -> TableOptions:
         clock=request.clock,
         visibility=request.visibility,
     )
-
-
-def _check_times(request: CreateTable) -> None:
-    if request.clock is not None and not 5 <= request.clock <= 14 * 24 * 3600:
-        raise Refused("bad_clock")
-    if not 1 <= request.away_hours <= MAX_AWAY_HOURS:
-        raise Refused("bad_away")
 
 
 async def _check_quota(store: Store, person: Person, client: Client, options: TableOptions, settings: Settings) -> None:
@@ -340,6 +370,7 @@ def _summarize_own(
                 yours=each.person == person.id,
                 points=each.result.points,
                 rank=each.result.rank,
+                colour=each.result.colour,
             )
             for each in results
         ]
@@ -360,6 +391,7 @@ def _summarize(row: TableRow, person: Person) -> TableSummary:
         players=row.options.players,
         phase=row.phase,
         clock=row.options.clock,
+        bank=row.options.bank,
         changed=row.changed,
         hosting=row.host == person.id,
     )

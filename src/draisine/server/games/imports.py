@@ -6,16 +6,15 @@ from collections.abc import Iterable
 import msgspec
 
 from draisine.boards import RULES_VERSION, Board, load, names
+from draisine.messages import message
 from draisine.play import Game, Record
 from draisine.play.record import FORMAT_VERSION
-from draisine.server.tables.refusals import Refused
+from draisine.server.tables.refusals import Refused, explain
 
 MAX_STEPS = 2000
 """More than any real game takes."""
 REPLAY_TIMEOUT = 10.0
 """Seconds allowed for replaying a record."""
-MAX_DETAIL = 160
-"""Maximum length of the technical reason in a refusal."""
 
 
 class _BoardName(msgspec.Struct, frozen=True):
@@ -49,7 +48,7 @@ def read_import(content: bytes) -> Record:
                 raise Refused("record_slow")
             game.apply_step(step)
     except ValueError as error:
-        raise Refused("record_broken", detail=_shorten(str(error))) from None
+        raise Refused("record_broken", detail=explain(error)) from None
     if record.header.seed is not None and not game.is_over:
         # A record with a seed is of a finished game: its last lines are missing.
         raise Refused("record_cut")
@@ -67,7 +66,7 @@ def _head(content: bytes) -> _FirstLine:
         pass
     # A truncated record is reported as broken, not as a file of another format.
     if first.startswith((b'{"draisine"', b'{"step"')):
-        raise Refused("record_broken", detail="line 1: it is not whole")
+        raise Refused("record_broken", detail=message("error-record_broken-first_line"))
     raise Refused("record_foreign")
 
 
@@ -81,9 +80,3 @@ def _check_board(played: Board, current: Board) -> None:
     ]
     if any(not set(theirs) <= set(ours) for theirs, ours in pairs):
         raise Refused("record_board_changed", board=current.id)
-
-
-def _shorten(text: str) -> str:
-    """Return the text as one line of limited length."""
-    line = " ".join(text.split())
-    return line if len(line) <= MAX_DETAIL else f"{line[: MAX_DETAIL - 1]}…"

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from draisine.play import Event, Game, Options, Record, RecordError, View
+from draisine.play import CardCount, Event, Game, Options, Record, RecordError, View, count_cards
 from draisine.play.events import redact_for
 from draisine.play.moves import KeepTickets, parse_move
 from draisine.play.record import Step
@@ -21,6 +21,8 @@ class SeatName(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     name: str = ""
     bot: str | None = None
+    colour: str = ""
+    """The id of the seat's colour; empty for imported games, where it follows from the number."""
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,9 +62,26 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     shuffle: ShuffleCheck
     moments: list[Moment]
+    embed: str | None = None
+    """The path at which other sites may embed a finished game, with its token where it needs one."""
 
 
-def build_replay(game_id: str, record: Record, seats: Sequence[SeatName], perspective: int | None) -> Replay:
+class EmbeddedReplay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game step by step as spectators saw it: without hands, tickets in hand, and seed."""
+
+    id: str
+    board: str
+    players: int
+    seats: list[SeatName]
+    totals: list[int]
+    """The final points of each seat."""
+    winners: list[int]
+    moments: list[Moment]
+
+
+def build_replay(
+    game_id: str, record: Record, seats: Sequence[SeatName], perspective: int | None, embed: str | None = None
+) -> Replay:
     """Build the replay of a record from one seat's perspective, or with all cards open."""
     game = Game.replay(record, until=0)
     moments = list(_moments(game, record.steps[1:], perspective))
@@ -76,7 +95,48 @@ def build_replay(game_id: str, record: Record, seats: Sequence[SeatName], perspe
         over=game.is_over,
         shuffle=_check_shuffle(record),
         moments=moments,
+        embed=embed if game.is_over else None,
     )
+
+
+def build_embedded_replay(game_id: str, record: Record, seats: Sequence[SeatName]) -> EmbeddedReplay | None:
+    """Build the replay of a record for other sites; None if the record ends before the game does."""
+    game = Game.replay(record, until=0)
+    moments = [_spectator_moment(game, None, game.events)]
+    moments += [_spectator_moment(game, step, game.apply_step(step)) for step in record.steps[1:]]
+    if not game.is_over:
+        return None
+    sheet = game.score_sheet()
+    return EmbeddedReplay(
+        id=game_id,
+        board=game.board.id,
+        players=game.players,
+        seats=list(seats),
+        totals=[score.total for score in sheet.seats],
+        winners=sheet.winners,
+        moments=moments,
+    )
+
+
+def _spectator_moment(game: Game, step: Step | None, events: Sequence[Event]) -> Moment:
+    return Moment(
+        step=step.step if step else 0,
+        seat=step.seat if step else None,
+        move=None,
+        events=[redact_for(event, None) for event in events],
+        view=game.view(None),
+        own=[],
+    )
+
+
+def count_replay(record: Record, perspective: int | None) -> list[CardCount]:
+    """Count the cards at every moment of a replay, as far as a seat knew; with no seat, as far as spectators did."""
+    game = Game.replay(record, until=0)
+    counts = [count_cards(game.board, game.view(perspective))]
+    for step in record.steps[1:]:
+        game.apply_step(step)
+        counts.append(count_cards(game.board, game.view(perspective)))
+    return counts
 
 
 def _moments(game: Game, steps: Sequence[Step], perspective: int | None) -> Iterator[Moment]:

@@ -3,35 +3,36 @@
 from collections.abc import Sequence
 
 from draisine.boards import Board
-from draisine.bots import BUILT_IN
-from draisine.drawing import Language, ThemeName, find_layout, render_png_in_subprocess
+from draisine.drawing import ThemeName, find_layout, render_png_in_subprocess
 from draisine.drawing.art.result import result_svg
+from draisine.messages import load_catalogue
 from draisine.play import ScoreSheet, View
 from draisine.server.games.work_queues import ComputedCache, WorkQueue
 from draisine.server.rate_limits import RateLimits
 from draisine.server.tables.refusals import Refused
+from draisine.server.tables.seating import seat_colours
 from draisine.server.tables.table import Seat, Table
 
 CACHE_SIZE = 12
-"""Number of cached pictures: each is key a megabyte, and viewers of a table request the same one."""
+"""Number of cached pictures: each is about a megabyte, and viewers of a table request the same one."""
 
 _images: ComputedCache[bytes] = ComputedCache(WorkQueue("render"), CACHE_SIZE)
 
 
-async def render_share_image(
-    table: Table, theme: ThemeName, language: Language, origin: str, limits: RateLimits
-) -> bytes:
+async def render_share_image(table: Table, theme: ThemeName, language: str, origin: str, limits: RateLimits) -> bytes:
     """Return the game at a table as a PNG, with its score sheet once it is over."""
     game = table.game
     if game is None:
         raise Refused("not_playing")
     names = _names(table.seats, language)
-    key = (game.digest(), game.board.rules_version, names, theme, language)
+    colours = tuple(seat_colours(table.seats))
+    key = (game.digest(), game.board.rules_version, names, colours, theme, language)
     sheet = game.score_sheet() if game.is_over else None
-    return await _images.get(key, origin, limits, _draw, game.board, game.view(None), names, sheet, theme, language)
+    view = game.view(None)
+    return await _images.get(key, origin, limits, _draw, game.board, view, names, colours, sheet, theme, language)
 
 
-def _names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
+def _names(seats: Sequence[Seat], language: str) -> tuple[str, ...]:
     """Return the names of the players; bots of the same level are numbered, as on the page."""
     names = [_name(seat, language) for seat in seats]
     return tuple(
@@ -39,18 +40,25 @@ def _names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
     )
 
 
-def _name(seat: Seat, language: Language) -> str:
+def _name(seat: Seat, language: str) -> str:
     if seat.bot is None:
         return seat.name
-    profile = BUILT_IN[seat.bot].profile if seat.bot in BUILT_IN else None
-    return seat.bot if profile is None else profile.name.fr if language == "fr" else profile.name.en
+    catalogue, name = load_catalogue(language), f"bot-{seat.bot}"
+    return catalogue.format(name) if name in catalogue else seat.bot
 
 
 def _draw(
-    board: Board, view: View, names: Sequence[str], sheet: ScoreSheet | None, theme: ThemeName, language: Language
+    board: Board,
+    view: View,
+    names: Sequence[str],
+    colours: Sequence[str],
+    sheet: ScoreSheet | None,
+    theme: ThemeName,
+    language: str,
 ) -> bytes:
     layout = find_layout(board)
     if layout is None:
         # The board file has changed since the game was played.
         raise Refused("not_found")
-    return render_png_in_subprocess(result_svg(board, layout, view, names, sheet, theme=theme, language=language))
+    svg = result_svg(board, layout, view, names, sheet, seat_colours=colours, theme=theme, language=language)
+    return render_png_in_subprocess(svg)

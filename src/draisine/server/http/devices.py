@@ -23,9 +23,9 @@ _SYSTEMS = (
 
 
 def device_label(user_agent: str) -> str:
-    """The browser and system of a User-Agent header, such as "Firefox on Linux"; empty if neither is known."""
+    """The browser and system of a User-Agent header, such as "Firefox · Linux"; empty if neither is known."""
     names = (_find(_BROWSERS, user_agent), _find(_SYSTEMS, user_agent))
-    return " on ".join(name for name in names if name)
+    return " · ".join(name for name in names if name)
 
 
 def _find(marks: tuple[tuple[str, str], ...], user_agent: str) -> str:

@@ -1,4 +1,4 @@
-"""Errors of the API: all have the shape of a refusal, with a code and a text in both languages."""
+"""Errors of the API: all have the shape of a refusal, with a code and a message."""
 
 import math
 from collections.abc import Awaitable, Callable
@@ -9,8 +9,9 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from draisine.messages import message
 from draisine.server.tables.messages import Reason
-from draisine.server.tables.refusals import EMPTY_SEAT, Refused
+from draisine.server.tables.refusals import EMPTY_SEAT, Refused, shorten
 from draisine.server.tables.views import to_reason
 
 DESCRIPTIONS = {
@@ -18,6 +19,7 @@ DESCRIPTIONS = {
     401: "not signed in",
     403: "not allowed",
     404: "it does not exist, or you may not see it",
+    409: "it was changed meanwhile",
     413: "the request is too large",
     415: "the request is of another type than JSON",
     429: "too many requests",
@@ -26,17 +28,21 @@ DESCRIPTIONS = {
 STATUS = {
     "sign_in": 401,
     "other_page": 403,
+    "not_this_machine": 403,
     "not_yours": 403,
     "not_over": 403,
     "deal_not_over": 403,
     "no_hints": 403,
+    "no_card_counter": 403,
     "no_such_table": 404,
     "no_such_link": 404,
     "no_such_code": 404,
     EMPTY_SEAT: 404,
     "not_found": 404,
     "no_such_import": 404,
+    "no_such_replay": 404,
     "too_slow": 408,
+    "note_changed": 409,
     "record_large": 413,
     "too_fast": 429,
     "too_many_sockets": 429,
@@ -47,7 +53,6 @@ STATUS = {
     "address_tables": 429,
     "banned": 403,
     "blocked": 403,
-    "no_such_report": 404,
     "no_such_session": 404,
     "compiling": 503,
     "table_unreadable": 503,
@@ -83,7 +88,7 @@ def strict_body(kind: type) -> Handler:
         try:
             decoder.decode(await request.body())
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise Refused("bad_request", reason=str(error)[:200]) from None
+            raise Refused("bad_request", reason=shorten(str(error))) from None
 
     return check
 
@@ -97,9 +102,9 @@ def respond_refusal(_request: Request[Any, Any, Any], error: Refused) -> Respons
 def respond_error(_request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
     """The response to an error of the framework, or to a failure."""
     if isinstance(error, RecursionError):
-        return Response(to_reason(Refused("bad_request", reason="it is nested too deeply")), status_code=400)
+        return Response(to_reason(Refused("bad_request", reason=message("error-bad_request-nested"))), status_code=400)
     if not isinstance(error, HTTPException) or error.status_code >= 500:
         return Response(to_reason(Refused("failed")), status_code=500)
     if error.status_code in CODES:
         return Response(to_reason(Refused(CODES[error.status_code])), status_code=error.status_code)
-    return Response(to_reason(Refused("bad_request", reason=error.detail[:200])), status_code=error.status_code)
+    return Response(to_reason(Refused("bad_request", reason=shorten(error.detail))), status_code=error.status_code)

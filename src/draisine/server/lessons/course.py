@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import msgspec
 
 from draisine.bots import DEFAULT_BOT
-from draisine.play import Game, IllegalMove, TicketPath
+from draisine.play import Game, IllegalMove
 from draisine.server.bots.executors import choose_move
 from draisine.server.lessons.loader import Lesson, find_lesson, matches
 from draisine.server.tables import entries
 from draisine.server.tables.entries import Entry, TableOptions
-from draisine.server.tables.messages import EntryView, FinalCount, Reason, Snapshot
+from draisine.server.tables.messages import EntryView, FinalCount, OwnTicketPaths, Reason, Snapshot
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.rulings import play_move
 from draisine.server.tables.table import Table
@@ -48,7 +48,7 @@ class LessonProgress(msgspec.Struct, frozen=True, kw_only=True):
     told: list[EntryView]
     """The entries since the last move; initially since the start."""
     now: Snapshot
-    ways: list[TicketPath]
+    ways: OwnTicketPaths
     count: FinalCount | None
 
 

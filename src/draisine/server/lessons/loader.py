@@ -1,4 +1,4 @@
-"""Chapters and lessons, loaded from one TOML file per chapter: positions, goals, and texts in both languages."""
+"""Chapters and lessons, loaded from one TOML file per chapter: positions, goals, and texts by language."""
 
 import tomllib
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from draisine.boards.schema import LocalizedText
+from draisine.messages import LocalizedText
 from draisine.play.position import Position
 
 FILES = ("usa", "europe", "old_west", "amsterdam", "first_journey")

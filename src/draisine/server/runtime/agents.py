@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from draisine.bots.search.advice import Advice
-from draisine.play import Move
+from draisine.engine.enums import Phase
+from draisine.play import Game, Move, Step
 from draisine.server.bots.executors import BotExecutor
 from draisine.server.fair_queue import Flow
 from draisine.server.rate_limits import RateLimit
@@ -20,9 +21,9 @@ from draisine.server.runtime.session import Agent, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import SequenceConflict
 from draisine.server.tables import entries
-from draisine.server.tables.plans import begin_turn
+from draisine.server.tables.plans import begin_turn, without_answered
 from draisine.server.tables.ruling import Ruling
-from draisine.server.tables.rulings import play_move
+from draisine.server.tables.rulings import answer_forced, play_move
 from draisine.server.tables.table import FALLBACK, SUBSTITUTE
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 BOT_MOVES = RateLimit("bot_moves_per_second", periods=3)
 RETRY_SECONDS = 1.0
 """Seconds before an agent that failed is started again."""
+PRIVATE_PHASES = frozenset({Phase.TUNNEL, Phase.FOUND_CITY})
+"""Phases in which only the seat to move knows whether it has a choice."""
+PRIVATE_PAUSE = 0.3
+"""Seconds before a bot answers there, however fast bots play: a bot without a choice does not search, and a quick
+answer would tell the others."""
 log = structlog.get_logger()
 
 
@@ -110,7 +116,7 @@ class Agents:
             return self._bot_role(session, player.bot or SUBSTITUTE)
         if session.plans.get(seat) and not undo_requested:
             return "plan"
-        return "clock" if session.table.options.clock is not None else None
+        return "clock" if session.table.options.has_clock else None
 
     def _bot_role(self, session: TableSession, bot: str) -> str | None:
         """A table of bots pauses while no one watches. A game that all people have left is finished by a quick bot."""
@@ -147,7 +153,8 @@ class Agents:
     async def _play_bot(self, session: TableSession, seat: int, since: int, role: str) -> None:
         seed, bot = _bot_seed(session, f"{since}/{seat}"), role.removeprefix("bot ")
         choosing = self._choose(session, seat, FALLBACK if role == "fallback" else bot, seed)
-        move, _ = await asyncio.gather(choosing, asyncio.sleep(self._settings.bot_pace))
+        pause = answer_pause(session.table.started_game, self._settings.bot_pace)
+        move, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
         by = "bot" if move is not None and role != "fallback" else "fallback"
         if move is None:
             move = await self._choose(session, seat, FALLBACK, seed)
@@ -155,7 +162,7 @@ class Agents:
             await asyncio.sleep(self._moves.seconds_left(session.origin))
         # The first legal move, if even that failed: a table never waits.
         played = move or session.table.started_game.legal_moves(seat)[0]
-        await self._act(session, seat, since, role, lambda: play_move(session.table.started_game, seat, played, by))
+        await self._act(session, seat, since, role, lambda: self._play(session, seat, played, by))
         self._registry.metrics.bot_moves.labels(by).inc()
 
     async def _choose(self, session: TableSession, seat: int, bot: str, seed: str) -> Move | None:
@@ -163,6 +170,9 @@ class Agents:
         game = session.table.started_game
         move = await self._executor.choose(game.board, bot, game.observation(seat), seed, _flow(session))
         return move if move in game.legal_moves(seat) else None
+
+    def _play(self, session: TableSession, seat: int, move: Move, by: str) -> Ruling:
+        return answer_forced(play_move(session.table.started_game, seat, move, by))
 
     def _play_plan(self, session: TableSession, seat: int) -> Ruling:
         """Play the first planned turn that can begin; its remaining steps stay the plan while the turn lasts. A plan
@@ -172,9 +182,10 @@ class Agents:
             planned = begin_turn(game, seat, turn)
             if planned is None:
                 continue
-            ruling = play_move(game, seat, planned.move, "plan")
+            ruling = self._play(session, seat, planned.move, "plan")
             turn_continues = ruling.game is not None and seat in ruling.game.to_move
-            ruling.plan = (seat, [planned.rest] if planned.rest and turn_continues else [])
+            rest = without_answered(planned.rest, _steps(ruling)[1:])
+            ruling.plan = (seat, [rest] if rest and turn_continues else [])
             return ruling
         return Ruling(plan=(seat, []))
 
@@ -198,6 +209,10 @@ class Agents:
                 await self._registry.orders.commit(session, ruling())
             except SequenceConflict:
                 await self._registry.catch_up(session)
+
+
+def _steps(ruling: Ruling) -> list[Step]:
+    return [entry.step for entry in ruling.entries if isinstance(entry, entries.Played)]
 
 
 def _flow(session: TableSession) -> Flow:
@@ -225,3 +240,8 @@ async def _finish(work: Awaitable[None]) -> None:
     except asyncio.CancelledError:
         await task
         raise
+
+
+def answer_pause(game: Game, pace: float) -> float:
+    """Seconds after which a bot answers at the earliest. They must not depend on what its seat alone knows."""
+    return max(pace, PRIVATE_PAUSE) if game.observation().phase in PRIVATE_PHASES else pace

@@ -16,7 +16,7 @@ from draisine.server.rate_limits import RateLimit, RateLimits
 from draisine.server.runtime.session import TableSession
 from draisine.server.store import DuplicateOrder, NewTable, SequenceConflict, Store
 from draisine.server.tables import entries
-from draisine.server.tables.commands import Order, Say, Sit, Start
+from draisine.server.tables.commands import Order, React, Say, Sit, Start
 from draisine.server.tables.messages import Answer
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.ruling import Actor, Ruling
@@ -62,7 +62,7 @@ class OrderProcessor:
         await self._limits.check(ORDERS, actor.person)
         if origin:
             await self._limits.check(ADDRESS_ORDERS, origin)
-        if isinstance(order.command, Say):
+        if isinstance(order.command, Say | React):
             await self._limits.check(CHAT, actor.person)
             # By room, so that spectators cannot silence the players.
             await self._limits.check(TABLE_CHAT, f"{table_id}/{order.command.room}")
@@ -113,7 +113,8 @@ class OrderProcessor:
     async def _decide(self, session: TableSession, actor: Actor, order: Order, key: str) -> Answer:
         for _ in range(MAX_ATTEMPTS):
             try:
-                ruling = decide(session.table, actor, order.command, order.seq, session.away_seats())
+                away, out_of_time = session.away_seats(), session.out_of_time()
+                ruling = decide(session.table, actor, order.command, order.seq, away, out_of_time)
                 return await self.commit(session, ruling, order.id, (key, actor.person))
             except DuplicateOrder as duplicate:
                 return msgspec.json.decode(duplicate.answer, type=Answer)
@@ -150,11 +151,11 @@ class OrderProcessor:
         crash_point("before")
         if ruling.sequel:
             await self._create_sequel(session, ruling)
-        phase, clock = ruling.phase_of(session.table), session.table.options.clock
+            await self._start_sequel(ruling)
         try:
             await self._store.log.append(
-                session.id, before, ruling, phase=phase, at=at, order=order, answer=msgspec.json.encode(answer),
-                due=at + clock if phase == "playing" and clock is not None else None,
+                session.id, before, ruling, phase=ruling.phase_of(session.table), at=at, order=order,
+                answer=msgspec.json.encode(answer), due=session.due_after(ruling, at),
             )  # fmt: skip
         except (SequenceConflict, DuplicateOrder):
             raise
@@ -191,6 +192,16 @@ class OrderProcessor:
             if await self._store.tables.get(new.id) is None:
                 raise
 
+    async def _start_sequel(self, ruling: Ruling) -> None:
+        """Start a rematch in which no other person has to accept a seat. A refusal leaves it to its host."""
+        opened, *seated = ruling.sequel
+        (rematched,) = ruling.entries
+        assert isinstance(opened, entries.Opened)
+        assert isinstance(rematched, entries.Rematched)
+        taken = [entry for entry in seated if isinstance(entry, entries.Sat | entries.BotSat)]
+        if len(taken) == opened.options.players:
+            await self.answer(rematched.table, Actor(opened.host, ""), Order(id="rematch", command=Start()))
+
 
 def _apply(session: TableSession, ruling: Ruling, at: float) -> None:
     if ruling.seed is not None:
@@ -199,8 +210,8 @@ def _apply(session: TableSession, ruling: Ruling, at: float) -> None:
         seat, plan = ruling.plan
         session.plans.pop(seat, None)
         session.plans |= {seat: plan} if plan else {}
-    for entry in ruling.entries:
-        session.apply(at, entry, ruling.game)
+    for number, entry in enumerate(ruling.entries, 1):
+        session.apply(at, entry, ruling.game if number == len(ruling.entries) else None)
 
 
 def _refuse(order: Order, error: Refused | IllegalMove, seq: int = -1) -> Answer:

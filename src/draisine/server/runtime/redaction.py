@@ -44,7 +44,7 @@ def replace_contents(session: TableSession, fresh: TableSession) -> None:
     """Replace a table in memory by one that was read again, and send all subscribers a snapshot. The caller holds the
     session's lock."""
     session.table, session.entries, session.plans = fresh.table, fresh.entries, fresh.plans
-    session.resumed, session.has_webhook = fresh.resumed, fresh.has_webhook
+    session.resumed, session.has_webhook, session.banks = fresh.resumed, fresh.has_webhook, fresh.banks
     session.stale = False
     for subscriber in session.check_subscribers():
         subscriber.deliver(session.snapshot(subscriber.viewer))

@@ -35,7 +35,7 @@ from draisine.server.tables.table import UNREADABLE, Deal, Table
 from draisine.server.tokens import new_id
 
 SERVICE_RESTART = 1012
-SIGNED_OUT, BANNED = (4401, "signed out"), (4403, "banned")
+SIGNED_OUT, BANNED = (4401, "sign_in"), (4403, "banned")
 RETRY_SECONDS = 0.5
 """Pause before a stale session is read again."""
 T = TypeVar("T")
@@ -304,7 +304,7 @@ class TableRegistry:
         for session in list(self._sessions.values()):
             async with session.lock:
                 for subscriber in session.subscribers:
-                    subscriber.close(SERVICE_RESTART, "the server is being restarted")
+                    subscriber.close(SERVICE_RESTART, "again")
 
 
 def _replay(session: TableSession, rows: Sequence[StoredEntry]) -> None:

@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from draisine.bots.search.advice import Advice
 from draisine.play import Game
+from draisine.server.runtime.time_banks import TimeBanks
 from draisine.server.runtime.uptime import Uptime
 from draisine.server.tables.entries import Entry, Said, TakenBack
-from draisine.server.tables.messages import Answer, EntryView, Message, Snapshot, Update
+from draisine.server.tables.messages import Answer, EntryView, ServerMessage, Snapshot, Update
 from draisine.server.tables.plans import Plan
+from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import Table
 from draisine.server.tables.views import TimeLeft, Viewer, describe_entry, snapshot
 
@@ -24,7 +26,7 @@ class Subscriber:
     """A connection that receives the updates of a table, as one viewer may see them."""
 
     viewer: Viewer
-    deliver: Callable[[Message], None]
+    deliver: Callable[[ServerMessage], None]
     close: Callable[[int, str], None] = lambda _code, _reason: None
     token_hash: str = ""
     """The hash of the token that the client signed in with."""
@@ -82,6 +84,13 @@ class TableSession:
     resumed: dict[int, float] = field(default_factory=dict)
     """When people took their seats back: their clocks restart then."""
     has_webhook: bool = False
+    banks: TimeBanks | None = field(init=False, default=None)
+    """The total-time clocks, where the table has them."""
+
+    def __post_init__(self) -> None:
+        """Set up the clocks of a table whose entries follow."""
+        bank = self.table.options.bank
+        self.banks = None if bank is None else TimeBanks(bank, len(self.table.seats), self.uptime)
 
     def apply(self, at: float, entry: Entry, game: Game | None = None) -> None:
         """Apply an entry. `game` is the game after it, where it is known."""
@@ -89,9 +98,13 @@ class TableSession:
         self.entries.append((at, entry))
         if isinstance(entry, TakenBack):
             self.resumed[entry.seat] = at
+        if self.banks is not None:
+            self.banks.apply(self.table, at, entry)
 
     def deadline(self, seat: int) -> float | None:
         """When the time of a person who owes a decision runs out; None if no clock runs for the seat."""
+        if self.banks is not None:
+            return self.banks.deadline(seat)
         table = self.table
         clock, player = table.options.clock, table.seats[seat]
         if clock is None or table.phase != "playing" or seat not in table.owing_since or player.bot or player.held:
@@ -112,7 +125,7 @@ class TableSession:
         """The seats whose people have owed a decision for so long that the others may vote on them. Where a clock runs,
         it decides."""
         table = self.table
-        if table.options.clock is not None or table.phase != "playing":
+        if table.options.has_clock or table.phase != "playing":
             return frozenset()
         return frozenset(seat for seat in table.owing_since if self._is_away(seat))
 
@@ -122,6 +135,23 @@ class TableSession:
         since = max(owing_at, self.resumed.get(seat, 0.0))
         patience = self.table.options.away_hours * 3600
         return player.person is not None and not player.held and self.now() >= self.uptime.later(since, patience)
+
+    def out_of_time(self) -> frozenset[int]:
+        """The held seats whose people have no time left for this turn, not even in overtime."""
+        if self.banks is None:
+            return frozenset()
+        held = (number for number, seat in enumerate(self.table.seats) if seat.held)
+        return frozenset(number for number in held if not self.banks.may_return(number))
+
+    def due_after(self, ruling: Ruling, at: float) -> float | None:
+        """When a clock may run out once a ruling is stored; the session knows better when it is evicted."""
+        if ruling.phase_of(self.table) != "playing":
+            return None
+        if self.banks is None:
+            return None if self.table.options.clock is None else at + self.table.options.clock
+        to_move = (ruling.game or self.table.started_game).to_move
+        people = [seat for seat in to_move if self.table.seats[seat].person and not self.table.seats[seat].held]
+        return min((at + self.banks.left(seat, at) for seat in people), default=None)
 
     def next_due(self) -> float | None:
         """When the first clock runs out, or bots stop waiting for answers to an undo request."""
@@ -134,7 +164,16 @@ class TableSession:
         ends = {seat: end for seat in self.table.owing_since if (end := self.deadline(seat)) is not None}
         left = {seat: round(max(0.0, end - now), 1) for seat, end in ends.items()}
         undo = None if lapse is None else round(max(0.0, lapse - now), 1)
-        return TimeLeft(left, undo, self.away_seats())
+        return TimeLeft(left, undo, self.away_seats(), *self._banks_left(now))
+
+    def _banks_left(self, now: float) -> tuple[dict[int, float], dict[int, int]]:
+        """The bank of each person's seat, and the time per turn of those in overtime."""
+        banks = self.banks
+        if banks is None or self.table.game is None:
+            return {}, {}
+        people = [number for number, seat in enumerate(self.table.seats) if seat.person is not None]
+        left = {seat: round(banks.left(seat, now), 1) for seat in people}
+        return left, {seat: banks.overtime for seat in people if banks.in_overtime(seat)}
 
     def snapshot(self, viewer: Viewer, *, with_chat: bool = True) -> Snapshot:
         """The table as a viewer sees it now."""
@@ -178,7 +217,7 @@ class TableSession:
             seat = subscriber.viewer.seat
             if seat is not None and self.table.seats[seat].person != subscriber.viewer.person:
                 self.subscribers.remove(subscriber)
-                subscriber.close(4403, "this seat is no longer yours")
+                subscriber.close(4403, "not_yours")
         return list(self.subscribers)
 
     def remember_refusal(self, key: str, answer: Answer) -> None:

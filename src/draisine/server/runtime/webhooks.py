@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 
+from draisine.messages import choose_language, message
 from draisine.server.fair_queue import FairSlots, Flow
 from draisine.server.runtime.session import TableSession
 from draisine.server.runtime.webhook_calls import MAX_CONCURRENT, is_allowed_port, post
@@ -29,10 +30,6 @@ MAX_LENGTH = 500
 MAX_CONCURRENT_PER_ORIGIN = 4
 PRESENCE_SECONDS = 0.5
 """Seconds for other processes to answer that the person is connected there."""
-TEXTS = {
-    "en": {"turn": "{name}, it is your turn on {board}: {url}", "over": "The game on {board} is over: {url}"},
-    "fr": {"turn": "{name}, c'est à vous sur {board} : {url}", "over": "La partie sur {board} est finie : {url}"},
-}
 log = structlog.get_logger()
 
 
@@ -165,7 +162,7 @@ class WebhookNotifier:
             if webhook is None:
                 # It was deleted with its host after the table was loaded.
                 return
-            language = await self._store.people.language(session.table.host)
+            language = choose_language([await self._store.people.language(session.table.host)])
             content = _body(session, seat, webhook.base_url, language)
             private, patience = self._settings.hooks == "any", self._settings.hook_patience
             status = await post(webhook.address, content, private=private, patience=patience)
@@ -195,10 +192,13 @@ def _body(session: TableSession, seat: int | None, base_url: str, language: str)
     table = session.table
     name = None if seat is None else table.seats[seat].name
     url = f"{base_url}/table/{session.id}"
-    title = table.started_game.board.title
+    board = table.started_game.board.title_in(language)
     display_name = "".join(f"{letter}\u200b" if letter in "@<" else letter for letter in name or "")
-    template = TEXTS["fr" if language == "fr" else "en"]["over" if seat is None else "turn"]
-    content = template.format(name=display_name, board=title.fr if language == "fr" else title.en, url=url)
+    if seat is None:
+        notice = message("webhook-over", board=board, url=url)
+    else:
+        notice = message("webhook-turn", name=display_name, board=board, url=url)
+    content = notice.text(language)
     return msgspec.json.encode(
         {
             "content": content,

@@ -9,6 +9,7 @@
 - `store.imports`  records of games played elsewhere
 - `store.moderation` bans, blocks between people, and reports to the operator
 - `store.redaction`, `store.retention`, `store.personal_data`: deletion and export of personal data, see `privacy`
+- `store.notes`    private notes of people about tables
 - `store.notices`  notifications between processes on one PostgreSQL database
 
 `rows` has the structs they return, `schema` the SQLAlchemy tables, `migration` and `migrations/` the Alembic revisions,
@@ -22,6 +23,7 @@ from draisine.server.store.rows import (
     DeviceRow,
     ImportRow,
     NewTable,
+    NoteRow,
     Person,
     ReportRow,
     Session,
@@ -40,6 +42,7 @@ __all__ = [
     "DuplicateOrder",
     "ImportRow",
     "NewTable",
+    "NoteRow",
     "Notice",
     "Person",
     "Presence",

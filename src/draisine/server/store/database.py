@@ -8,6 +8,7 @@ from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
+from draisine.messages.errors import LocalizedError
 from draisine.server.store.readers import AsyncReader, Reader, Rows, ThreadedReader
 from draisine.server.store.writers import PooledWriter, SerialWriter, Transaction, Writer
 
@@ -30,20 +31,24 @@ POSTGRES_OPTIONS = {
 }
 
 
+class DatabaseUrlError(LocalizedError, ValueError):
+    """Raised for a URL that is not one of a supported database."""
+
+
 def parse_url(url: str) -> URL:
-    """The URL of a database with the driver that we use. ValueError says why a URL cannot be used."""
+    """The URL of a database with the driver that we use. Raises DatabaseUrlError."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         # The original message may quote the password.
-        raise ValueError("not a database URL: write postgresql://user:password@host/database") from None
+        raise DatabaseUrlError("database-url") from None
     backend = parsed.get_backend_name()
     if backend in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg", query={**POSTGRES_OPTIONS, **parsed.query})
     if backend != "sqlite":
-        raise ValueError(f"only SQLite and PostgreSQL are supported, not {backend}")
+        raise DatabaseUrlError("database-kind", kind=backend)
     if not parsed.database or ":memory:" in parsed.database or parsed.query:
-        raise ValueError("SQLite needs a file: write sqlite:///path/to/file")
+        raise DatabaseUrlError("database-file")
     return parsed.set(drivername="sqlite")
 
 

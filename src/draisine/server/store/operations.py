@@ -9,7 +9,7 @@ from draisine.server.store.schema import secrets, uptime
 
 UPTIME_GRACE = 10.0
 """Seconds without a sign of life after which no process counts as up, where several processes share a database."""
-MAX_PERIODS = 500
+MAX_PERIODS = 5000
 """Periods of service that are stored."""
 _TAKE = text(
     """

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
+from draisine.messages import DEFAULT
 from draisine.server.store.database import Database
 from draisine.server.store.rows import Account, DeviceRow, Person, Session
 from draisine.server.store.schema import mutes, people, sessions
@@ -42,9 +43,9 @@ class People:
         await self._database.write(update(people).where(people.c.id == person).values(name=name, language=language))
 
     async def language(self, person: str) -> str:
-        """The language of a person; English for one who has been deleted."""
+        """The language of a person; the default for one who has been deleted."""
         rows = await self._database.read(select(people.c.language).where(people.c.id == person))
-        return rows[0].language if rows else "en"
+        return rows[0].language if rows else DEFAULT
 
     # Sessions
 

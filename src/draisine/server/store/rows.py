@@ -120,6 +120,15 @@ class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
     record: str
 
 
+class NoteRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The private note of a person about a table. `version` counts its changes, from 1."""
+
+    table_id: str
+    text: str
+    version: int
+    changed: float
+
+
 class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
     """A report of a person to the operator. `reported` and `reported_name` are the person whom it is about, if any;
     `chat` are the last messages that its author could read."""

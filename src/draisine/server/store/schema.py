@@ -173,6 +173,18 @@ mutes = Table(
     Index(None, "muted"),
 )
 
+# Private notes of people about a table. `version` counts the changes, for optimistic concurrency between devices.
+notes = Table(
+    "notes",
+    metadata,
+    _part_of_table(),
+    _part_of_person(primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "person"),
+)
+
 # Results of finished games, by seat: a copy of what the log says, computed on first request. `person` is NULL for bots
 # and for people who were deleted.
 results = Table(

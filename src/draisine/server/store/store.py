@@ -6,6 +6,7 @@ from draisine.server.store.moderation import Moderation
 from draisine.server.store.notices import Notices
 from draisine.server.store.operations import DatabaseBuckets, Secrets, UptimeLog
 from draisine.server.store.people import People
+from draisine.server.store.privacy.notes import Notes
 from draisine.server.store.privacy.personal_data import PersonalData
 from draisine.server.store.privacy.redaction import Redaction
 from draisine.server.store.privacy.retention import Retention
@@ -25,6 +26,7 @@ class Store:
         self.results = Results(database)
         self.imports = Imports(database)
         self.moderation = Moderation(database)
+        self.notes = Notes(database)
         self.redaction = Redaction(database)
         self.retention = Retention(database, self.redaction)
         self.personal_data = PersonalData(database)

@@ -9,6 +9,8 @@ from draisine.play import Move
 from draisine.server.tables.plans import Turn
 
 Room = Literal["players", "spectators"]
+Reaction = Literal["good_luck", "well_played", "thanks", "wow", "laugh", "oops", "hurry", "good_game"]
+"""Quick reactions. Logs have these names, so none is ever removed."""
 VoteChoice = Literal["bot", "end"]
 """What players decide about a seat whose person is away: a bot holds it, or the game ends."""
 OrderId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -24,6 +26,8 @@ class Sit(_Command, frozen=True, tag="sit"):
 
     seat: int
     name: str = ""
+    colour: str | None = None
+    """A free colour, by its id; None: the one that the seat shows."""
 
 
 class Stand(_Command, frozen=True, tag="stand"):
@@ -37,6 +41,14 @@ class SeatBot(_Command, frozen=True, tag="seat_bot"):
 
     seat: int
     bot: str
+    colour: str | None = None
+
+
+class ChooseColour(_Command, frozen=True, tag="choose_colour"):
+    """Change the colour of a seat before the start: its player, or the host for a bot."""
+
+    seat: int
+    colour: str
 
 
 class Clear(_Command, frozen=True, tag="clear"):
@@ -101,6 +113,13 @@ class Say(_Command, frozen=True, tag="say"):
     room: Room = "players"
 
 
+class React(_Command, frozen=True, tag="react"):
+    """Send a reaction to the chat of the players or of the spectators."""
+
+    reaction: Reaction
+    room: Room = "players"
+
+
 class Rematch(_Command, frozen=True, tag="rematch"):
     """Open a table with the same options and bots, once the game is over. The seats of the others are reserved."""
 
@@ -112,8 +131,8 @@ class AllowHints(_Command, frozen=True, tag="allow_hints"):
 
 
 Command = (
-    Sit | Stand | SeatBot | Clear | Start | Close | Play | Undo | AnswerUndo | TakeBack | Vote | PlanAhead | Say
-    | Rematch | AllowHints
+    Sit | Stand | SeatBot | ChooseColour | Clear | Start | Close | Play | Undo | AnswerUndo | TakeBack | Vote
+    | PlanAhead | Say | React | Rematch | AllowHints
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from draisine.play import Options
 from draisine.play.record import Header, Step
-from draisine.server.tables.commands import Room, VoteChoice
+from draisine.server.tables.commands import Reaction, Room, VoteChoice
 
 Visibility = Literal["open", "link"]
 HoldReason = Literal["left", "clock", "away"]
@@ -15,11 +15,19 @@ UndoEnd = Literal["refused", "withdrawn", "lapsed"]
 ClosedBy = Literal["operator", "host", "players"]
 
 
+class TimeBank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A total-time clock: each person's seconds for the whole game, and those added after each of their turns."""
+
+    seconds: int
+    increment: int = 0
+
+
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a table.
 
-    `clock`: seconds for a turn; None: no limit. `away_hours`: how long a person may owe a decision before the others
-    may vote on their seat. `several_seats`: whether guests may take more than one seat; None: at tables by link."""
+    `clock`: seconds for a decision; `bank`: a total-time clock instead; neither: no limit. `away_hours`: how long a
+    person may owe a decision before the others may vote on their seat. `several_seats`: whether guests may take more
+    than one seat; None: at tables by link. `card_counter`: whether the page counts cards for the players."""
 
     board: str
     players: int
@@ -28,6 +36,13 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     visibility: Visibility = "link"
     away_hours: int = 24
     several_seats: bool | None = None
+    card_counter: bool = True
+    bank: TimeBank | None = None
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of people is limited."""
+        return self.clock is not None or self.bank is not None
 
     @property
     def allows_several_seats(self) -> bool:
@@ -49,11 +64,12 @@ class Opened(_Entry, frozen=True, tag="opened"):
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
-    """A person takes a seat."""
+    """A person takes a seat. `colour` is the id of the seat's colour; None: that of its number."""
 
     seat: int
     person: str
     name: str
+    colour: str | None = None
 
 
 class Reserved(_Entry, frozen=True, tag="reserved"):
@@ -62,6 +78,7 @@ class Reserved(_Entry, frozen=True, tag="reserved"):
     seat: int
     person: str
     name: str
+    colour: str | None = None
 
 
 class BotSat(_Entry, frozen=True, tag="bot_sat"):
@@ -69,6 +86,14 @@ class BotSat(_Entry, frozen=True, tag="bot_sat"):
 
     seat: int
     bot: str
+    colour: str | None = None
+
+
+class ColourChosen(_Entry, frozen=True, tag="colour_chosen"):
+    """The colour of a seat changes."""
+
+    seat: int
+    colour: str
 
 
 class Stood(_Entry, frozen=True, tag="stood"):
@@ -85,8 +110,8 @@ class Started(_Entry, frozen=True, tag="started"):
 
 
 class Played(_Entry, frozen=True, tag="played"):
-    """A move; `by` is the id of a person, `bot`, `plan`, or `fallback` for a quick bot that moved instead of the
-    seat's own."""
+    """A move; `by` is the id of a person, `bot`, `plan`, `fallback` for a quick bot that moved instead of the seat's
+    own, or `forced` for the only answer to a question that was not asked."""
 
     by: str
     step: Step
@@ -147,12 +172,18 @@ class HostChanged(_Entry, frozen=True, tag="host_changed"):
 
 
 class Said(_Entry, frozen=True, tag="said"):
-    """A chat message to one of the two rooms."""
+    """A chat message to one of the two rooms: a text, or a reaction. Once redacted it is neither."""
 
     person: str
     name: str
     text: str
     room: Room
+    reaction: Reaction | None = None
+
+    @property
+    def redacted(self) -> bool:
+        """Whether the content was removed."""
+        return not self.text and self.reaction is None
 
 
 class Rematched(_Entry, frozen=True, tag="rematched"):
@@ -180,6 +211,6 @@ class Redacted(_Entry, frozen=True, tag="redacted"):
 
 
 Entry = (
-    Opened | Sat | Reserved | BotSat | Stood | Started | Played | UndoAsked | UndoAgreed | UndoRefused | Undone | Held
-    | TakenBack | Voted | HostChanged | Said | Rematched | HintsAllowed | Closed | Redacted
+    Opened | Sat | Reserved | BotSat | ColourChosen | Stood | Started | Played | UndoAsked | UndoAgreed | UndoRefused
+    | Undone | Held | TakenBack | Voted | HostChanged | Said | Rematched | HintsAllowed | Closed | Redacted
 )  # fmt: skip

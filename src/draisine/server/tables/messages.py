@@ -4,31 +4,33 @@ from typing import Literal
 
 import msgspec
 
-from draisine.play import Event, Move, ScoreEvent, ScoreSheet, View
-from draisine.server.tables.commands import Room, VoteChoice
+from draisine.messages import Message
+from draisine.play import Event, Move, ScoreEvent, ScoreSheet, SelectionNeed, TicketPath, View
+from draisine.server.tables.commands import Reaction, Room, VoteChoice
 from draisine.server.tables.entries import ClosedBy, HoldReason, TableOptions, UndoEnd
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.table import Hints, Phase
 from draisine.server.tables.undo import UndoOffer
 
 
-class _Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+class _ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     pass
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a request is refused: a code for programs, and a text in each language."""
+    """Why a request is refused: a code for programs, and a message for people."""
 
     code: str
-    en: str
-    fr: str
+    message: Message
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A seat. `yours` marks the viewer's own; ids of people are never sent. `holder` and `why` tell which bot holds a
     `held` seat, and why. `seconds` are left where the seat owes a decision and a clock runs; they are relative because
-    the clock of the client's device may be wrong. `same_as` is the first seat of the same person, where they have
-    several. `reserved` for the person of that name; `yours` then asks the viewer to accept it."""
+    the clock of the client's device may be wrong. `bank`: what is left of a total-time clock, whether it runs or not;
+    `overtime`: the seconds for each turn once it has run out. `same_as` is the first seat of the same person, where
+    they have several. `reserved` for the person of that name; `yours` then asks the viewer to accept it.
+    `colour` is the id of a seat colour of the drawing's tokens."""
 
     seat: int
     name: str
@@ -39,8 +41,11 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     holder: str | None = None
     why: HoldReason | None = None
     seconds: float | None = None
+    bank: float | None = None
+    overtime: int | None = None
     same_as: int | None = None
     reserved: bool = False
+    colour: str = ""
 
 
 class VoteView(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,12 +79,13 @@ class UndoView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """A chat message."""
+    """A chat message: a text, or a reaction, which each reader sees in their own language."""
 
     seq: int
     name: str
     text: str
     room: Room
+    reaction: Reaction | None = None
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,11 +117,14 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[Move]
     refused: dict[str, int]
     reasons: list[Reason]
+    unpayable: Reason | None = None
+    """Where a City or the extra cards of a tunnel can only be declined: which cards are missing."""
 
 
 EntryKind = Literal[
-    "opened", "sat", "reserved", "bot_sat", "stood", "started", "played", "undo_asked", "undo_agreed", "undo_refused",
-    "undone", "held", "taken_back", "voted", "host_changed", "said", "rematched", "hints_allowed", "closed",
+    "opened", "sat", "reserved", "bot_sat", "colour_chosen", "stood", "started", "played", "undo_asked", "undo_agreed",
+    "undo_refused", "undone", "held", "taken_back", "voted", "host_changed", "said", "rematched", "hints_allowed",
+    "closed",
 ]  # fmt: skip
 
 
@@ -132,17 +141,21 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str | None = None
     """Of a chat message, or the operator's reason for closing the table."""
     room: Room | None = None
+    reaction: Reaction | None = None
+    """Of a chat message without text; `seat` is then that of its author, who may be a spectator."""
     table: str | None = None
     planned: bool = False
     """Whether the viewer's own plan played this move. Others do not learn that there was a plan."""
     fallback: bool = False
     """Whether a quick bot played this move because the seat's own took too long."""
+    forced: bool = False
+    """Whether this was the only answer to a question, which was not asked."""
     agree: bool | None = None
     choice: VoteChoice | None = None
     events: list[Event] = []
 
 
-class Snapshot(_Message, frozen=True, tag="snapshot"):
+class Snapshot(_ServerMessage, frozen=True, tag="snapshot"):
     """The whole table after entry `seq`, as `seat` sees it (None: a spectator)."""
 
     seq: int
@@ -157,14 +170,14 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Whether the seat's last move can be taken back at once (`free`) or the others must agree (`ask`)."""
 
 
-class Update(_Message, frozen=True, tag="update"):
+class Update(_ServerMessage, frozen=True, tag="update"):
     """New entries, and the snapshot after them; None if they are chat messages only."""
 
     told: list[EntryView]
     now: Snapshot | None
 
 
-class Answer(_Message, frozen=True, tag="answer"):
+class Answer(_ServerMessage, frozen=True, tag="answer"):
     """The answer to an order: carried out, as of entry `seq`, or `refused`."""
 
     order: str
@@ -179,4 +192,12 @@ class FinalCount(msgspec.Struct, frozen=True, kw_only=True):
     events: list[ScoreEvent]
 
 
-Message = Snapshot | Update | Answer
+class OwnTicketPaths(msgspec.Struct, frozen=True, kw_only=True):
+    """The cheapest path of each ticket that a seat holds or is offered, and the trains that every selection of offered
+    tickets needs together with the tickets in hand."""
+
+    paths: list[TicketPath]
+    needs: list[SelectionNeed]
+
+
+ServerMessage = Snapshot | Update | Answer

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from draisine.play import Game, IllegalMove, Move
+from draisine.play import Game, IllegalMove, Move, Step
 from draisine.play.moves import BuildStation, Claim, DrawCard, FoundCity, PayExtra, parse_move
 
 THEN, OR = " then ", " or "
@@ -85,6 +85,14 @@ def begin_turn(game: Game, seat: int, turn: Turn) -> PlannedMove | None:
         if move is not None:
             return PlannedMove(move, turn[1:])
     return None
+
+
+def without_answered(rest: Turn, answers: Iterable[Step]) -> Turn:
+    """The steps of a turn that are left after forced answers, which a plan may have foreseen."""
+    for answer in answers:
+        if rest and answer.move in [str(wish) for wish in rest[0] if not isinstance(wish, PartialMove)]:
+            rest = rest[1:]
+    return rest
 
 
 def parse_turn(text: str) -> Turn:

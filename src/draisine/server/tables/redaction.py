@@ -19,12 +19,13 @@ _GAME = entries.Started | entries.Played | _UNDO
 
 
 def redact_entry(entry: Entry, person: str, replacement: str) -> Entry:
-    """An entry without a person: name and chat text are empty, the id is replaced. Entries of others are unchanged."""
+    """An entry without a person: name and chat are empty, the id is replaced. Entries of others are unchanged."""
     if not _is_by(entry, person):
         return entry
     ids = {field: replacement for field in _PERSON_FIELDS if getattr(entry, field, None) == person}
     texts = {field: "" for field in _TEXT_FIELDS if hasattr(entry, field)}
-    return msgspec.structs.replace(entry, **ids, **texts)
+    reaction = {"reaction": None} if isinstance(entry, entries.Said) else {}
+    return msgspec.structs.replace(entry, **ids, **texts, **reaction)
 
 
 def clear_chat(entry: Entry, person: str | None = None) -> Entry:

@@ -1,193 +1,37 @@
-"""Refusals, and their texts in both languages."""
+"""Refusals of requests. Their texts are the messages `error-<code>`."""
+
+from draisine.messages import Message, MessageValue
+from draisine.messages.errors import LocalizedError
 
 EMPTY_SEAT = "nobody_there"
 """The code of a refusal to mute a seat without another person."""
-TEXTS = {
-    "en": {
-        "no_such_seat": "there is no seat {seat} at this table",
-        "seat_taken": "seat {seat} is taken",
-        "seat_free": "nobody sits on seat {seat}",
-        "seat_reserved": "seat {seat} is reserved for another person",
-        "second_seat": "you already have a seat: the host has to allow several seats for one person",
-        "blocked": "you cannot sit down here: you or a person at this table has blocked the other",
-        "not_alone": "other people are playing here: leave your seat instead",
-        "not_away": "this person has not been away long enough",
-        "one_lobby_table": "you already have a public table that waits for players: start or close it first",
-        "too_many_tables": "you have {most} unfinished tables already: finish or close one first",
-        "address_tables": "too many unfinished tables were opened from your network: finish or close one first",
-        "bad_away": "the others may vote after 1 hour to 30 days of absence",
-        "not_yours": "seat {seat} is not yours",
-        "not_host": "only the host of the table can do that",
-        "not_open": "the game has begun",
-        "not_playing": "no game is being played here",
-        "not_over": "the game is not over",
-        "seats_free": "not every seat is taken",
-        "deal_not_over": "the game is not over: its deal can be played again afterwards",
-        "deal_gone": "the first game of this deal is not kept any more: open another table",
-        "deal_changed": "the board or its rules have changed since: this deal cannot be played again",
-        "no_board": "say which board, and for how many players",
-        "no_such_bot": "there is no bot called {bot}",
-        "behind": "the game went on in the meantime",
-        "bad_move": "this is no move: {reason}",
-        "nothing_to_undo": "there is no move of yours to take back",
-        "undo_pending": "somebody is already asking to take a move back",
-        "undo_refused": "the others were already asked about this move",
-        "no_undo_asked": "nobody asks to take a move back",
-        "not_held": "no bot holds this seat",
-        "held": "a bot holds this seat: take it back first",
-        "too_long": "this is too long",
-        "empty": "there is nothing in it",
-        "not_here": "only those at the table can do that",
-        "not_invited": "this link is for watching only",
-        "closed": "this table is closed",
-        "again": "the server is being restarted: try again in a moment",
-        "no_hints": "hints are off here: every person at the table has to agree to them first",
-        "nothing_asked": "nothing is asked of you just now: hints are for your own turn",
-        "no_advice": "no hint was found just now: try again in a moment",
-        "rematched": "the table for the rematch is already open",
-        "too_fast": "not so fast: try again in a moment",
-        "busy": "the server has too much to do right now: try again in a moment",
-        "banned": "this account is blocked on this server: {reason}",
-        "no_such_report": "there is no such report",
-        "no_such_session": "there is no such session",
-        "compiling": "the engine is being made ready, once: try again in a minute",
-        "sign_in": "sign in first: POST /api/people",
-        "other_page": "this page is not ours",
-        "no_such_table": "there is no such table",
-        "table_unreadable": "this table cannot be opened here at present; the operator of the server can see why",
-        "no_such_link": "this link leads nowhere",
-        "no_such_code": "nobody has this recovery code",
-        "no_such_board": "there is no board called {board}",
-        "no_such_lesson": "there is no lesson called {lesson}",
-        "nobody_there": "nobody else sits there",
-        "bad_clock": "a clock gives a turn from 5 seconds to 14 days",
-        "bad_options": "this cannot be played: {reason}",
-        "bad_hook": "this is no address to be told at: write https://… in full, at most {longest} characters",
-        "hook_port": "webhooks are called on ports 80 and 443 only: leave the port out",
-        "hooks_off": "this server tells nobody of turns: leave the address out",
-        "too_many_sockets": "too many sockets: close one first",
-        "table_crowded": "too many people are watching this table: try again later",
-        "bad_request": "this is not understood: {reason}",
-        "not_found": "there is nothing of this kind here",
-        "too_large": "this is too large",
-        "too_slow": "the request did not arrive in time: check the connection and send it again",
-        "not_json": "only JSON is understood here",
-        "failed": "something went wrong here, and was written down",
-        "no_such_import": "there is no such game, or it was taken away again",
-        "too_many_imports": "you keep {most} games from elsewhere already: take one away first",
-        "record_empty": "this file is empty",
-        "record_large": "this file is larger than any record of a game: at most {most} bytes are taken",
-        "record_foreign": "this is not the record of a game: choose a file that was downloaded at the end of a game, "
-        "or that `draisine simulate` has written",
-        "record_newer": "this record was written by a newer Draisine: it can be looked at once this server is renewed",
-        "record_board": "this game was played on the board {board}, which is not there on this server",
-        "record_board_changed": "this game was played on another edition of the board {board}: some of its cities, "
-        "routes or tickets are not on the one here",
-        "record_broken": "this record does not hold, and nothing of it was kept: {detail}",
-        "record_cut": "the end of this record is missing: download it once more",
-        "record_long": "this record has more than {most} steps: no game is that long",
-        "record_slow": "playing this record again takes too long: try again when the server has less to do",
-    },
-    "fr": {
-        "no_such_seat": "il n'y a pas de siège {seat} à cette table",
-        "seat_taken": "le siège {seat} est pris",
-        "seat_free": "personne n'occupe le siège {seat}",
-        "seat_reserved": "le siège {seat} est réservé à une autre personne",
-        "second_seat": "vous avez déjà un siège : l'hôte doit autoriser plusieurs sièges par personne",
-        "blocked": "vous ne pouvez pas vous asseoir ici : une personne de cette table vous a bloqué, ou l'inverse",
-        "not_alone": "d'autres personnes jouent ici : quittez plutôt votre siège",
-        "not_away": "cette personne n'est pas absente depuis assez longtemps",
-        "one_lobby_table": "vous avez déjà une table publique en attente de joueurs : lancez-la ou fermez-la d'abord",
-        "too_many_tables": "vous avez déjà {most} tables inachevées : terminez-en ou fermez-en une d'abord",
-        "address_tables": "trop de tables inachevées ont été ouvertes depuis votre réseau : terminez-en une d'abord",
-        "bad_away": "les autres peuvent voter après 1 heure à 30 jours d'absence",
-        "not_yours": "le siège {seat} n'est pas le vôtre",
-        "not_host": "seul l'hôte de la table peut le faire",
-        "not_open": "la partie a commencé",
-        "not_playing": "aucune partie n'est en cours ici",
-        "not_over": "la partie n'est pas finie",
-        "seats_free": "tous les sièges ne sont pas pris",
-        "deal_not_over": "la partie n'est pas finie : sa donne se rejoue ensuite",
-        "deal_gone": "la première partie de cette donne n'est plus gardée : ouvrez une autre table",
-        "deal_changed": "le plateau ou ses règles ont changé depuis : cette donne ne se rejoue plus",
-        "no_board": "dites quel plateau, et pour combien de joueurs",
-        "no_such_bot": "il n'y a pas de robot nommé {bot}",
-        "behind": "la partie a avancé entre-temps",
-        "bad_move": "ce n'est pas un coup : {reason}",
-        "nothing_to_undo": "vous n'avez pas de coup à reprendre",
-        "undo_pending": "quelqu'un demande déjà à reprendre un coup",
-        "undo_refused": "la question a déjà été posée aux autres pour ce coup",
-        "no_undo_asked": "personne ne demande à reprendre un coup",
-        "not_held": "aucun robot ne tient ce siège",
-        "held": "un robot tient ce siège : reprenez-le d'abord",
-        "too_long": "c'est trop long",
-        "empty": "c'est vide",
-        "not_here": "seuls ceux qui sont à la table peuvent le faire",
-        "not_invited": "ce lien permet seulement de regarder",
-        "closed": "cette table est fermée",
-        "again": "le serveur redémarre : réessayez dans un instant",
-        "no_hints": "les conseils sont désactivés ici : chaque personne à la table doit d'abord y consentir",
-        "nothing_asked": "rien ne vous est demandé pour l'instant : les conseils sont pour votre propre tour",
-        "no_advice": "aucun conseil n'a été trouvé : réessayez dans un instant",
-        "rematched": "la table de la revanche est déjà ouverte",
-        "too_fast": "pas si vite : réessayez dans un instant",
-        "busy": "le serveur est très occupé : réessayez dans un instant",
-        "banned": "ce compte est bloqué sur ce serveur : {reason}",
-        "no_such_report": "ce signalement n'existe pas",
-        "no_such_session": "cette session n'existe pas",
-        "compiling": "le moteur se prépare, une seule fois : réessayez dans une minute",
-        "sign_in": "inscrivez-vous d'abord : POST /api/people",
-        "other_page": "cette page n'est pas la nôtre",
-        "no_such_table": "cette table n'existe pas",
-        "table_unreadable": "cette table ne peut pas être ouverte pour l'instant ; l'exploitant du serveur peut voir "
-        "pourquoi",
-        "no_such_link": "ce lien ne mène nulle part",
-        "no_such_code": "personne n'a ce code de récupération",
-        "no_such_board": "il n'y a pas de plateau nommé {board}",
-        "no_such_lesson": "il n'y a pas de leçon nommée {lesson}",
-        "nobody_there": "personne d'autre n'est assis là",
-        "bad_clock": "une horloge donne de 5 secondes à 14 jours par tour",
-        "bad_options": "cela ne peut pas se jouer : {reason}",
-        "bad_hook": "ce n'est pas une adresse à prévenir : écrivez https://… en entier, {longest} caractères au plus",
-        "hook_port": "seuls les ports 80 et 443 sont acceptés pour l'adresse à prévenir : n'indiquez pas de port",
-        "hooks_off": "ce serveur ne prévient personne : n'indiquez pas d'adresse",
-        "too_many_sockets": "trop de connexions : fermez-en une d'abord",
-        "table_crowded": "trop de personnes regardent cette table : réessayez plus tard",
-        "bad_request": "cela n'est pas compris : {reason}",
-        "not_found": "il n'y a rien de tel ici",
-        "too_large": "c'est trop grand",
-        "too_slow": "la requête n'est pas arrivée à temps : vérifiez la connexion et renvoyez-la",
-        "not_json": "seul le JSON est compris ici",
-        "failed": "quelque chose s'est mal passé ici ; c'est noté",
-        "no_such_import": "cette partie n'existe pas, ou elle a été retirée",
-        "too_many_imports": "vous gardez déjà {most} parties venues d'ailleurs : retirez-en une d'abord",
-        "record_empty": "ce fichier est vide",
-        "record_large": "ce fichier est plus gros que toute partie enregistrée : {most} octets au plus",
-        "record_foreign": "ce n'est pas une partie enregistrée : choisissez un fichier téléchargé à la fin d'une "
-        "partie, ou écrit par `draisine simulate`",
-        "record_newer": "cette partie a été enregistrée par une version plus récente de Draisine : elle pourra être "
-        "revue quand ce serveur sera à jour",
-        "record_board": "cette partie s'est jouée sur le plateau {board}, que ce serveur n'a pas",
-        "record_board_changed": "cette partie s'est jouée sur une autre édition du plateau {board} : certaines de ses "
-        "villes, tronçons ou billets manquent à celui d'ici",
-        "record_broken": "cette partie enregistrée ne tient pas, et rien n'en a été gardé : {detail}",
-        "record_cut": "la fin de cette partie enregistrée manque : téléchargez-la de nouveau",
-        "record_long": "cette partie enregistrée a plus de {most} étapes : aucune partie n'est si longue",
-        "record_slow": "rejouer cette partie prend trop de temps : réessayez quand le serveur aura moins à faire",
-    },
-}
+MAX_REASON = 200
+"""Characters of each text in the reason of a refusal."""
 
 
-class Refused(Exception):
+class Refused(LocalizedError):
     """Raised when a request is refused. Nothing has changed."""
 
-    def __init__(self, code: str, *, retry_after: float | None = None, **values: object) -> None:
+    def __init__(self, code: str, *, retry_after: float | None = None, **values: MessageValue) -> None:
+        super().__init__(f"error-{code}", **values)
+        self.args = (code,)
         self.code = code
-        self.values = values
         self.retry_after = retry_after
         """Seconds after which the same request may succeed, where they are known."""
-        super().__init__(self.text("en"))
 
-    def text(self, language: str) -> str:
-        """The reason in a language."""
-        return TEXTS[language][self.code].format(**self.values)
+
+def explain(error: Exception) -> MessageValue:
+    """Return why an error was raised, as a value of a refusal: its message, or its text if it has none."""
+    return shorten(error.message if isinstance(error, LocalizedError) else str(error))
+
+
+def shorten(value: MessageValue) -> MessageValue:
+    """Return a value of a message with every text as one line of limited length."""
+    match value:
+        case Message(id=message_id, values=values):
+            return Message(message_id, {name: shorten(inner) for name, inner in values.items()})
+        case str():
+            line = " ".join(value.split())
+            return line if len(line) <= MAX_REASON else f"{line[: MAX_REASON - 1]}…"
+        case _:
+            return value

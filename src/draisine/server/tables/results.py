@@ -7,6 +7,8 @@ import msgspec
 
 from draisine.play import Game, ScoreEvent, SeatScore, score_events
 from draisine.server.tables.entries import Entry, Played, Undone
+from draisine.server.tables.forced import FORCED
+from draisine.server.tables.seating import seat_colours
 from draisine.server.tables.table import Seat
 
 BOTS = ("bot", "fallback")
@@ -31,6 +33,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     routes: list[str]
     substituted: bool = False
     """Whether a bot made most moves of a person: then it does not count in their statistics."""
+    colour: str = ""
+    """The id of the seat's colour; empty for results of earlier releases: the colour of the seat's number."""
 
 
 def substituted_seats(entries: Iterable[Entry]) -> set[int]:
@@ -41,7 +45,7 @@ def substituted_seats(entries: Iterable[Entry]) -> set[int]:
             played.append(entry)
         elif isinstance(entry, Undone):
             played = [each for each in played if each.step.step <= entry.to]
-    moves = Counter(each.step.seat for each in played)
+    moves = Counter(each.step.seat for each in played if each.by != FORCED)
     by_bots = Counter(each.step.seat for each in played if each.by in BOTS)
     return {seat for seat, count in moves.items() if seat is not None and 2 * by_bots[seat] > count}
 
@@ -65,8 +69,9 @@ def compute_results(seats: Sequence[Seat], game: Game, substituted: Collection[i
             trail=max((event.length or 0 for event in events if event.seat == score.seat), default=0),
             routes=sorted(route for route, owner in view.routes.items() if owner == score.seat),
             substituted=seat.person is not None and score.seat in substituted,
+            colour=colour,
         )
-        for seat, score in zip(seats, sheet.seats, strict=True)
+        for seat, colour, score in zip(seats, seat_colours(seats), sheet.seats, strict=True)
     ]
 
 

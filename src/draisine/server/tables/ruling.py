@@ -23,7 +23,7 @@ class Ruling:
     plan: tuple[int, Plan] | None = None
     """A seat and its new plan: stored outside the log, because it is private."""
     game: Game | None = None
-    """The game after these entries: a copy, which becomes the table's game once they are stored."""
+    """The game after the last of these entries: a copy, which becomes the table's game once they are stored."""
     sequel: list[Entry] = field(default_factory=list)
     """The first entries of the table of a rematch, which is created first."""
 
@@ -58,20 +58,20 @@ def require_running(table: Table) -> Game:
 def find_seat(table: Table, seat: int) -> Seat:
     """A seat by its number."""
     if not 0 <= seat < len(table.seats):
-        raise Refused("no_such_seat", seat=seat)
+        raise Refused("no_such_seat")
     return table.seats[seat]
 
 
 def require_own_seat(table: Table, actor: Actor, seat: int) -> None:
     """Check that a seat belongs to the actor."""
     if find_seat(table, seat).person != actor.person:
-        raise Refused("not_yours", seat=seat)
+        raise Refused("not_yours")
 
 
 def require_free_seat(table: Table, seat: int) -> None:
     """Check that a seat is neither a person's nor a bot's."""
     if find_seat(table, seat).taken:
-        raise Refused("seat_taken", seat=seat)
+        raise Refused("seat_taken")
 
 
 def require_host(table: Table, actor: Actor) -> None:

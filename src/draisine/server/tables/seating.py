@@ -1,7 +1,10 @@
-"""Decides commands about seats, the start and the end of a table, and votes on people who are away."""
+"""Decides commands about seats and their colours, the start and the end of a table, and votes on people who are away.
 
-from collections.abc import Container
+A table stores only the colours that were chosen: other seats have those of their numbers, as at older tables."""
 
+from collections.abc import Container, Sequence
+
+from draisine.drawing.art.tokens import seat_ids
 from draisine.play import new_game
 from draisine.play.randomness import generate_seed
 from draisine.server.tables import commands, entries
@@ -19,7 +22,7 @@ from draisine.server.tables.ruling import (
     require_own_seat,
     require_running,
 )
-from draisine.server.tables.table import Table
+from draisine.server.tables.table import Seat, Table
 from draisine.server.tables.undo import settle_undo
 
 
@@ -34,31 +37,33 @@ def decide_seating(table: Table, actor: Actor, command: Command) -> Ruling:
             return Ruling([entries.Held(seat=seat, why="left"), *settled.entries], plan=settled.plan)
         case _ if table.phase != "open":
             raise Refused("not_open")
-        case commands.Sit(seat=seat, name=name):
-            return _sit(table, actor, seat, name)
+        case commands.Sit(seat=seat, name=name, colour=colour):
+            return _sit(table, actor, seat, name, colour)
+        case commands.ChooseColour(seat=seat, colour=chosen):
+            return choose_colour(table, actor, seat, chosen)
         case commands.Stand(seat=seat):
             if find_seat(table, seat).reserved_for != actor.person:
                 require_own_seat(table, actor, seat)
             return Ruling([entries.Stood(seat=seat)])
-        case commands.SeatBot(seat=seat, bot=bot):
+        case commands.SeatBot(seat=seat, bot=bot, colour=colour):
             require_host(table, actor)
             require_free_seat(table, seat)
             require_bot(bot)
-            return Ruling([entries.BotSat(seat=seat, bot=bot)])
+            return Ruling([entries.BotSat(seat=seat, bot=bot, colour=settle_colour(table, seat, colour))])
         case commands.Clear(seat=seat):
             require_host(table, actor)
             if not (find_seat(table, seat).taken or table.seats[seat].reserved_for):
-                raise Refused("seat_free", seat=seat)
+                raise Refused("seat_free")
             return Ruling([entries.Stood(seat=seat)])
         case _:
             return _start(table, actor)
 
 
-def _sit(table: Table, actor: Actor, seat: int, name: str) -> Ruling:
+def _sit(table: Table, actor: Actor, seat: int, name: str, colour: str | None) -> Ruling:
     require_free_seat(table, seat)
     reserved_for = table.seats[seat].reserved_for
     if reserved_for not in (None, actor.person):
-        raise Refused("seat_reserved", seat=seat)
+        raise Refused("seat_reserved")
     if not actor.invited:
         raise Refused("not_invited")
     if actor.blocked & {table.host, *table.people}:
@@ -67,7 +72,13 @@ def _sit(table: Table, actor: Actor, seat: int, name: str) -> Ruling:
     if has_seat and actor.person != table.host and not table.options.allows_several_seats:
         raise Refused("second_seat")
     chosen = name or (table.seats[seat].name if reserved_for else actor.name)
-    return Ruling([entries.Sat(seat=seat, person=actor.person, name=clean_text(chosen, MAX_NAME_LENGTH))])
+    sat = entries.Sat(
+        seat=seat,
+        person=actor.person,
+        name=clean_text(chosen, MAX_NAME_LENGTH),
+        colour=settle_colour(table, seat, colour),
+    )
+    return Ruling([sat])
 
 
 def close_table(table: Table, actor: Actor) -> Ruling:
@@ -129,3 +140,51 @@ def _start(table: Table, actor: Actor) -> Ruling:
     game = new_game(options.board, options.players, seed, options.game)
     record = game.record()
     return Ruling([entries.Started(header=record.header, deal=record.steps[0])], seed=seed, game=game)
+
+
+def seat_colours(seats: Sequence[Seat]) -> list[str]:
+    """The colour of each seat: the chosen one, else that of its number, else the first one that is free."""
+    colours: dict[int, str] = {}
+    for number, seat in enumerate(seats):
+        # A colour that this release does not know counts as none.
+        if seat.colour in seat_ids() and seat.colour not in colours.values():
+            colours[number] = seat.colour
+    without = [number for number in range(len(seats)) if number not in colours]
+    for number in without:
+        if seat_ids()[number] not in colours.values():
+            colours[number] = seat_ids()[number]
+    for number in without:
+        if number not in colours:
+            colours[number] = next(colour for colour in seat_ids() if colour not in colours.values())
+    return [colours[number] for number in range(len(seats))]
+
+
+def settle_colour(table: Table, seat: int, wanted: str | None) -> str | None:
+    """The colour to be stored for a player who takes a seat: the wanted one, or the one that the seat shows. None is
+    the colour of its number."""
+    if wanted is not None:
+        require_free_colour(table, seat, wanted)
+    colour = wanted or seat_colours(table.seats)[seat]
+    return None if colour == seat_ids()[seat] else colour
+
+
+def choose_colour(table: Table, actor: Actor, seat: int, colour: str) -> Ruling:
+    """Change the colour of a seat of the actor, or as the host that of a bot."""
+    if find_seat(table, seat).bot is None:
+        require_own_seat(table, actor, seat)
+    else:
+        require_host(table, actor)
+    require_free_colour(table, seat, colour)
+    if seat_colours(table.seats)[seat] == colour:
+        return Ruling()
+    return Ruling([entries.ColourChosen(seat=seat, colour=colour)])
+
+
+def require_free_colour(table: Table, seat: int, colour: str) -> None:
+    """Check that a colour exists, and that no other player has it. Colours of free seats can be taken."""
+    if colour not in seat_ids():
+        raise Refused("no_such_colour", colour=colour[:40])
+    for number, shown in enumerate(seat_colours(table.seats)):
+        other = table.seats[number]
+        if shown == colour and number != seat and (other.taken or other.reserved_for is not None):
+            raise Refused("colour_taken")

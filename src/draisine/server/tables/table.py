@@ -8,6 +8,7 @@ from draisine.play import Event, Game, Record
 from draisine.server.tables import entries
 from draisine.server.tables.commands import VoteChoice
 from draisine.server.tables.entries import Entry, HoldReason, TableOptions
+from draisine.server.tables.forced import FORCED
 
 SUBSTITUTE = DEFAULT_BOT
 """The bot that holds the seat of an absent person."""
@@ -32,6 +33,8 @@ class Seat:
     """Why a bot holds it."""
     reserved_for: str | None = None
     """The person who may accept the free seat; `name` is theirs."""
+    colour: str | None = None
+    """The id of its chosen colour; see `seating.seat_colours`."""
 
     @property
     def taken(self) -> bool:
@@ -93,6 +96,8 @@ class Table:
         self.seed = seed
         self.deal: Deal | None = None
         """The deal, where one is played again."""
+        self.forced_steps: set[int] = set()
+        """The steps of the game that were forced answers: no one chose them, and an undo does not stop at them."""
         self.previous_game: Game | None = None
         """The game before its last step, if it is in memory."""
         self.reveal_checks: dict[tuple[int, int, str], bool] = {}
@@ -113,6 +118,17 @@ class Table:
         """The host, the people with a seat, and those for whom one is reserved."""
         reserved = {seat.reserved_for for seat in self.seats if seat.reserved_for}
         return {self.host, *self.people, *reserved}
+
+    @property
+    def host_name(self) -> str | None:
+        """The name at the first seat of the host; None if they have no seat, or were deleted."""
+        own = self.people.get(self.host, [])
+        return (self.seats[own[0]].name or None) if own else None
+
+    @property
+    def free_seats(self) -> int:
+        """How many seats are neither taken nor reserved."""
+        return sum(not seat.taken and seat.reserved_for is None for seat in self.seats)
 
     @property
     def active_people(self) -> set[str]:
@@ -139,15 +155,17 @@ class Table:
         match entry:
             case entries.Opened():
                 raise ValueError("a table is opened once")
-            case entries.Sat(seat=seat, person=person, name=name):
+            case entries.Sat(seat=seat, person=person, name=name, colour=colour):
                 if person not in self.people:
                     # A newcomer has not agreed to hints.
                     self.hint_consents.clear()
-                self.seats[seat] = Seat(person=person, name=name)
-            case entries.Reserved(seat=seat, person=person, name=name):
-                self.seats[seat] = Seat(reserved_for=person, name=name)
-            case entries.BotSat(seat=seat, bot=bot):
-                self.seats[seat] = Seat(bot=bot)
+                self.seats[seat] = Seat(person=person, name=name, colour=colour)
+            case entries.Reserved(seat=seat, person=person, name=name, colour=colour):
+                self.seats[seat] = Seat(reserved_for=person, name=name, colour=colour)
+            case entries.BotSat(seat=seat, bot=bot, colour=colour):
+                self.seats[seat] = Seat(bot=bot, colour=colour)
+            case entries.ColourChosen(seat=seat, colour=colour):
+                self.seats[seat].colour = colour
             case entries.Stood(seat=seat):
                 self.seats[seat] = Seat()
             case entries.Held(seat=seat, why=why):
@@ -180,13 +198,14 @@ class Table:
                 self.game = next_game
                 self._record_events()
                 self._all_owe()
-            case entries.Played(step=step):
+            case entries.Played(by=by, step=step):
                 if next_game is None:
                     self.previous_game = None
                     self.started_game.apply_step(step)
                 else:
                     self.previous_game, self.game = self.game, next_game
                 self._record_events()
+                self.forced_steps |= {step.step} if by == FORCED else set()
                 waiting = {seat: since for seat, since in self.owing_since.items() if seat != step.seat}
                 self.owing_since = {seat: waiting.get(seat, self.seq) for seat in self.started_game.to_move}
                 self.undo = self.last_undo = None
@@ -204,6 +223,7 @@ class Table:
             case entries.Undone(to=to):
                 self.previous_game, self.game = None, self.started_game.at_step(to)
                 self._event_count = len(self.game.events)
+                self.forced_steps = {step for step in self.forced_steps if step <= to}
                 self._all_owe()
                 self.undo = self.last_undo = None
                 self.votes.clear()

@@ -19,7 +19,8 @@ def undo(table: Table, actor: Actor, seat: int) -> Ruling:
         raise Refused("held")
     if table.undo is not None:
         raise Refused("undo_pending")
-    last = next((step.step for step in reversed(game.steps) if step.seat == seat), None)
+    own = (step.step for step in reversed(game.steps) if step.seat == seat)
+    last = next((step for step in own if step not in table.forced_steps), None)
     if last is None:
         raise Refused("nothing_to_undo")
     if table.last_undo == (seat, last - 1):
@@ -45,11 +46,11 @@ def _go_back(seat: int, to: int) -> Ruling:
 
 
 def _revealed_nothing(table: Table, seat: int, to: int) -> bool:
-    """Whether since a step only this seat has acted, and nothing hidden was revealed. Every snapshot needs this, so it
-    is cached until the game continues."""
+    """Whether since a step only this seat has decided anything, and nothing hidden was revealed. Every snapshot needs
+    this, so it is cached until the game continues."""
     game = table.started_game
     steps = game.steps
-    if to != len(steps) - 2:
+    if not table.forced_steps.issuperset(range(to + 2, len(steps))):
         return False
     key = (seat, to, steps[-1].digest)
     if key not in table.reveal_checks:

@@ -2,13 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from draisine.play import Event, Game, IllegalMove, TicketPath, score_events, ticket_paths
+from draisine.play import (
+    CardCount,
+    Event,
+    Game,
+    IllegalMove,
+    count_cards,
+    score_events,
+    selection_needs,
+    ticket_paths,
+)
 from draisine.play.events import redact_for
 from draisine.server.tables import entries
 from draisine.server.tables.entries import Entry
+from draisine.server.tables.forced import FORCED
 from draisine.server.tables.messages import (
     ChatMessage,
     Choices,
@@ -16,6 +25,7 @@ from draisine.server.tables.messages import (
     EntryKind,
     EntryView,
     FinalCount,
+    OwnTicketPaths,
     Reason,
     SeatView,
     Snapshot,
@@ -25,7 +35,7 @@ from draisine.server.tables.messages import (
 )
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.refusals import Refused
-from draisine.server.tables.seating import voters
+from draisine.server.tables.seating import seat_colours, voters
 from draisine.server.tables.table import SUBSTITUTE, Table
 from draisine.server.tables.undo import undo_offer
 
@@ -45,11 +55,14 @@ class Viewer:
 @dataclass(frozen=True)
 class TimeLeft:
     """Seconds left: for each seat whose clock runs, and until bots stop waiting for answers to an undo request. `away`
-    are the seats whose people have owed a decision for too long."""
+    are the seats whose people have owed a decision for too long, `banks` what is left of total-time clocks, `overtime`
+    the time for each turn of seats whose bank has run out."""
 
     seats: Mapping[int, float] = field(default_factory=dict)
     undo: float | None = None
     away: frozenset[int] = frozenset()
+    banks: Mapping[int, float] = field(default_factory=dict)
+    overtime: Mapping[int, int] = field(default_factory=dict)
 
 
 def snapshot(
@@ -76,15 +89,15 @@ def _recent_chat(table: Table, viewer: Viewer) -> list[ChatMessage]:
         size += len(said.name.encode()) + len(said.text.encode())
         if size > CHAT_BYTES:
             break
-        # Redacted messages have no text.
-        if said.text and _can_read(table, viewer, said):
-            messages.append(ChatMessage(seq=seq, name=said.name, text=said.text, room=said.room))
+        if not said.redacted and _can_read(table, viewer, said):
+            message = ChatMessage(seq=seq, name=said.name, text=said.text, room=said.room, reaction=said.reaction)
+            messages.append(message)
     return messages[::-1]
 
 
 def describe_entry(table: Table, seq: int, at: float, entry: Entry, viewer: Viewer) -> EntryView | None:
     """An entry as a viewer may know it; None if it is hidden from them."""
-    if isinstance(entry, entries.Said) and (not entry.text or not _can_read(table, viewer, entry)):
+    if isinstance(entry, entries.Said) and (entry.redacted or not _can_read(table, viewer, entry)):
         return None
     kind: EntryKind = entry.__struct_config__.tag  # type: ignore[assignment]
     return EntryView(seq=seq, at=at, what=kind, **_details(table, seq, entry, viewer))
@@ -93,8 +106,12 @@ def describe_entry(table: Table, seq: int, at: float, entry: Entry, viewer: View
 def _details(table: Table, seq: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
     """The fields of an entry that a viewer may know."""
     match entry:
+        case entries.Said(person=person, name=name, room=room, reaction=str(reaction)):
+            details: dict[str, Any] = {
+                "seat": _seat_of(table, person), "name": name, "room": room, "reaction": reaction
+            }  # fmt: skip
         case entries.Said(name=name, text=text, room=room):
-            details: dict[str, Any] = {"name": name, "text": text, "room": room}
+            details = {"name": name, "text": text, "room": room}
         case entries.Sat(seat=seat, name=name) | entries.Reserved(seat=seat, name=name):
             details = {"seat": seat, "name": name}
         case entries.BotSat(seat=seat, bot=bot):
@@ -121,6 +138,7 @@ def _details(table: Table, seq: int, entry: Entry, viewer: Viewer) -> dict[str, 
                 "seat": step.seat,
                 "planned": by == "plan" and step.seat == viewer.seat,
                 "fallback": by == "fallback",
+                "forced": by == FORCED,
                 "events": _visible_events(table, seq, viewer),
             }
         case _:
@@ -132,10 +150,22 @@ def _seat_of(table: Table, person: str) -> int | None:
     return next(iter(table.people.get(person, [])), None)
 
 
-def own_ticket_paths(table: Table, viewer: Viewer) -> list[TicketPath]:
+def own_ticket_paths(table: Table, viewer: Viewer) -> OwnTicketPaths:
     """The cheapest paths to complete the tickets of the viewer's seat, from what that seat sees."""
     game, seat = table.game, viewer.seat
-    return [] if game is None or seat is None else ticket_paths(game.board, game.view(seat))
+    if game is None or seat is None:
+        return OwnTicketPaths(paths=[], needs=[])
+    view = game.view(seat)
+    return OwnTicketPaths(paths=ticket_paths(game.board, view), needs=selection_needs(game.board, view))
+
+
+def card_count(table: Table, viewer: Viewer) -> CardCount:
+    """Where the cards are, as far as the viewer's seat knows; Refused while a game without card counter is played."""
+    if table.game is None:
+        raise Refused("not_playing")
+    if not table.options.card_counter and table.phase == "playing":
+        raise Refused("no_card_counter")
+    return count_cards(table.game.board, table.game.view(viewer.seat))
 
 
 def final_count(table: Table) -> FinalCount:
@@ -153,13 +183,7 @@ def final_count_of(game: Game | None) -> FinalCount:
 
 def to_reason(error: Refused | IllegalMove) -> Reason:
     """A refusal as it is sent. It only concerns the actor's own seat."""
-    return Reason(error.code, error.text("en"), error.text("fr"))
-
-
-@lru_cache(maxsize=4096)
-def _claim_refused(code: str, values: tuple[tuple[str, object], ...]) -> Reason:
-    """Why a route cannot be claimed; cached, since few reasons occur over and over."""
-    return to_reason(IllegalMove(code, **dict(values)))
+    return Reason(error.code, error.message)
 
 
 def _visible_events(table: Table, seq: int, viewer: Viewer) -> list[Event]:
@@ -188,10 +212,13 @@ def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) ->
                 holder=SUBSTITUTE if seat.held else None,
                 why=seat.hold_reason,
                 seconds=times.seats.get(number),
+                bank=times.banks.get(number),
+                overtime=times.overtime.get(number),
                 same_as=_first_seat(table, number),
                 reserved=seat.reserved_for is not None,
+                colour=colour,
             )
-            for number, seat in enumerate(table.seats)
+            for number, (seat, colour) in enumerate(zip(table.seats, seat_colours(table.seats), strict=True))
         ],
         hosting=viewer.person == table.host,
         undo=_undo_view(table, viewer, times),
@@ -254,8 +281,10 @@ def _choices(table: Table, viewer: Viewer) -> Choices | None:
     refused = game.refusals(seat)
     reasons = list(dict.fromkeys(refused.values()))
     numbers = {error: number for number, error in enumerate(reasons)}
+    unpayable = game.unpayable(seat)
     return Choices(
         moves=game.legal_moves(seat),
         refused={route: numbers[error] for route, error in refused.items()},
-        reasons=[_claim_refused(error.code, tuple(error.values.items())) for error in reasons],
+        reasons=[to_reason(error) for error in reasons],
+        unpayable=None if unpayable is None else to_reason(unpayable),
     )

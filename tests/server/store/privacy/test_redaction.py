@@ -61,7 +61,7 @@ async def play_together(store: Store) -> None:
     """Adalind and Bob sit at Adalind's table and at Bob's; she also chats as a spectator."""
     for person in ("adalind", "bob"):
         await new_person(store, person)
-        await store.people.add_session(f"token {person}", person, 1.0, "Firefox on Linux")
+        await store.people.add_session(f"token {person}", person, 1.0, "Firefox · Linux")
     await new_table(store, "t", host="adalind")
     await new_table(store, "bobs", host="bob")
     for table in ("t", "bobs"):

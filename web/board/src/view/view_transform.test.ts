@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampView, fitBoard, interpolate, maxZoom, pan, refit, reveal, toBoard, wholeBoard, zoomAround } from "./view_transform";
+import { centreOn, clampView, fitBoard, homeView, interpolate, maxZoom, pan, refit, reveal, toBoard, wholeBoard, zoomAround } from "./view_transform";
 
 const fit = fitBoard({ width: 515, height: 400 }, 726);
 
@@ -67,6 +67,37 @@ describe("revealing a box", () => {
     const view = reveal(near, { left: 0, top: 300, right: 1000, bottom: 320 }, fit);
     expect(view.zoom).toBe(1);
   });
+});
+
+describe("the first view of a game", () => {
+  const phone = fitBoard({ width: 360, height: 480 }, 726);
+  const west = { left: 60, top: 100, right: 200, bottom: 500 };
+
+  test("is the whole board where its names are readable", () => {
+    expect(homeView(fit, 15, west)).toEqual(wholeBoard(fit));
+  });
+
+  test("fills a small frame otherwise, around what matters", () => {
+    const view = homeView(phone, 12.6, west);
+    expect(phone.sheet.height * view.zoom).toBeCloseTo(480);
+    const [first, last] = [toBoard(view, phone, 0, 0), toBoard(view, phone, 360, 480)];
+    expect(first.x).toBeLessThan(west.left);
+    expect(last.x).toBeGreaterThan(west.right);
+    const middle = toBoard(homeView(phone, 12.6, null), phone, 180, 240);
+    expect([middle.x, middle.y]).toEqual([expect.closeTo(500, 0), expect.closeTo(363, 0)]);
+  });
+});
+
+test("a box is centred at the same scale, as far as the board reaches", () => {
+  const near = zoomAround(wholeBoard(fit), 3, 0, 0, fit);
+  const view = centreOn(near, { left: 480, top: 300, right: 520, bottom: 340 }, fit, null);
+  expect(view.zoom).toBe(near.zoom);
+  const centre = toBoard(view, fit, 515 / 2, 200);
+  expect([centre.x, centre.y]).toEqual([expect.closeTo(500), expect.closeTo(320)]);
+  expect(centreOn(near, { left: 0, top: 0, right: 20, bottom: 20 }, fit, null)).toMatchObject({ x: 0, y: 0 });
+  expect(centreOn(near, { left: 0, top: 0, right: 1000, bottom: 20 }, fit, null).zoom).toBe(1);
+  const small = fitBoard({ width: 360, height: 480 }, 726);
+  expect(centreOn(wholeBoard(small), { left: 480, top: 300, right: 520, bottom: 340 }, small, 12.6).zoom * small.scale * 12.6).toBeCloseTo(7);
 });
 
 test("an interpolation starts and ends at its views", () => {

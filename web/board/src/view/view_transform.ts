@@ -5,9 +5,6 @@ import type { Box } from "../geometry";
 /** The paper around the board's frame, as in the picture of the ground. */
 export const BORDER = 15;
 export const WIDTH = 1000;
-/** Labels on small screens have at least this size in pixels, but are enlarged at most by this factor. */
-export const MIN_LABEL_SIZE = 7.5;
-export const MAX_LABEL_SCALE = 1.6;
 
 export interface Size {
   width: number;
@@ -26,10 +23,15 @@ export interface Fit {
   frame: Size;
   sheet: Size;
   scale: number;
+  /** How many pixels the board may be moved beyond the frame's edges, so that its own edge can be in the centre. */
+  slack?: number;
 }
 
 /** The largest scale, in pixels per board unit. */
 const MAX_SCALE = 3.2;
+/** The size in pixels from which names are readable, and the most that a board is enlarged for them at first. */
+const READABLE = 7;
+const MAX_HOME_ZOOM = 2.4;
 /** The distance to the edges of the frame of what is scrolled into view. */
 const MARGIN = 56;
 
@@ -49,19 +51,31 @@ export function wholeBoard(fit: Fit): View {
   return clampView({ zoom: 1, x: 0, y: 0 }, fit);
 }
 
+/** Where a game starts: the whole board, or, where that would be too small to read, a part as high as the frame, around
+ * `focus`. `letters`: the size of names in board units. */
+export function homeView(fit: Fit, letters: number, focus: Box | null): View {
+  if (letters * fit.scale >= READABLE) return wholeBoard(fit);
+  const { frame, sheet, scale } = fit;
+  const zoom = Math.min(Math.max(frame.width / sheet.width, frame.height / sheet.height), MAX_HOME_ZOOM);
+  const centre = focus ? { x: (focus.left + focus.right) / 2, y: (focus.top + focus.bottom) / 2 } : null;
+  const x = centre ? (centre.x + BORDER) * scale : sheet.width / 2;
+  const y = centre ? (centre.y + BORDER) * scale : sheet.height / 2;
+  return clampView({ zoom, x: frame.width / 2 - x * zoom, y: frame.height / 2 - y * zoom }, fit);
+}
+
 /** Limit a view so that the board fills the frame, or is centred where it is smaller. */
 export function clampView({ zoom, x, y }: View, fit: Fit): View {
   const limited = Math.min(Math.max(zoom, 1), maxZoom(fit));
   return {
     zoom: limited,
-    x: clampOffset(x, fit.frame.width, fit.sheet.width * limited),
-    y: clampOffset(y, fit.frame.height, fit.sheet.height * limited),
+    x: clampOffset(x, fit.frame.width, fit.sheet.width * limited, fit.slack ?? 0),
+    y: clampOffset(y, fit.frame.height, fit.sheet.height * limited, fit.slack ?? 0),
   };
 }
 
-function clampOffset(offset: number, available: number, length: number): number {
+function clampOffset(offset: number, available: number, length: number, slack: number): number {
   if (length <= available) return Math.round((available - length) / 2);
-  return Math.min(0, Math.max(available - length, offset));
+  return Math.min(slack, Math.max(available - length - slack, offset));
 }
 
 export function pan(view: View, dx: number, dy: number, fit: Fit): View {
@@ -102,6 +116,16 @@ export function reveal(view: View, box: Box, fit: Fit): View {
   const dx = shiftInto(from.x + toPixels(box.left), from.x + toPixels(box.right), margin, width - margin);
   const dy = shiftInto(from.y + toPixels(box.top), from.y + toPixels(box.bottom), margin, height - margin);
   return pan(from, dx, dy, fit);
+}
+
+/** A view with a box in the centre: at the same scale, or one at which names of the size `letters` are readable, if the box
+ * fits; else zoomed out. */
+export function centreOn(view: View, box: Box, fit: Fit, letters: number | null): View {
+  const readable = letters === null ? 1 : Math.min(READABLE / (letters * fit.scale), MAX_HOME_ZOOM);
+  const { zoom } = reveal({ ...view, zoom: Math.max(view.zoom, readable) }, box, fit);
+  const scale = zoom * fit.scale;
+  const [left, top] = [((box.left + box.right) / 2 + BORDER) * scale, ((box.top + box.bottom) / 2 + BORDER) * scale];
+  return clampView({ zoom, x: fit.frame.width / 2 - left, y: fit.frame.height / 2 - top }, fit);
 }
 
 function shiftInto(start: number, end: number, min: number, max: number): number {

@@ -3,13 +3,16 @@
 
 import type { Box, Point } from "../geometry";
 import {
-  clampView, type Fit, fitBoard, interpolate, pan, refit, reveal, toBoard, type View, wholeBoard, zoomAround,
+  centreOn, clampView, type Fit, fitBoard, homeView, interpolate, pan, refit, reveal, toBoard, type View, wholeBoard, zoomAround,
 } from "./view_transform";
 
 /** The zoom factor of buttons, keys and double taps. */
 export const ZOOM_STEP = 1.6;
 /** The duration of an animated move in milliseconds. */
 const ANIMATION = 240;
+/** How far the edge of the board may be from the edge of the frame while something is centred, in pixels: the zoom buttons do
+ * not cover it then. */
+const SLACK = 76;
 /** A wheel movement is over after this many milliseconds without an event. */
 const WHEEL_PAUSE = 180;
 
@@ -21,10 +24,23 @@ export interface RestState {
   whole: boolean;
 }
 
+/** The board in a viewport, and how it is shown at first. */
+export interface ViewportContent {
+  height: number;
+  /** The size of names in board units, where a board too small to read them is enlarged at first; else null. */
+  letters: number | null;
+  /** What is shown in the centre then. */
+  focus: () => Box | null;
+}
+
 export class Viewport {
   #frame: HTMLElement;
   #sheet: HTMLElement;
-  #height: number;
+  #content: ViewportContent;
+  /** Whether the person has not moved the board yet. */
+  #home = true;
+  /** The box that stays in the centre until the person moves the board, and whether the whole board was visible before. */
+  #centred: { box: Box; fromWhole: boolean } | null = null;
   #onrest: (state: RestState) => void;
   #reducedMotion: () => boolean;
   #fit: Fit;
@@ -39,13 +55,13 @@ export class Viewport {
   constructor(
     frame: HTMLElement,
     sheet: HTMLElement,
-    height: number,
+    content: ViewportContent,
     onrest: (state: RestState) => void,
     reducedMotion: () => boolean,
   ) {
-    [this.#frame, this.#sheet, this.#height, this.#onrest, this.#reducedMotion] = [frame, sheet, height, onrest, reducedMotion];
-    this.#fit = fitBoard({ width: frame.clientWidth, height: frame.clientHeight }, height);
-    this.#view = wholeBoard(this.#fit);
+    [this.#frame, this.#sheet, this.#content, this.#onrest, this.#reducedMotion] = [frame, sheet, content, onrest, reducedMotion];
+    this.#fit = fitBoard({ width: frame.clientWidth, height: frame.clientHeight }, content.height);
+    this.#view = this.#homeView();
     this.#resizeSheet();
     this.#observer = new ResizeObserver(([entry]) => entry && this.#onresize(entry.contentRect));
     this.#observer.observe(frame);
@@ -78,16 +94,24 @@ export class Viewport {
     return toBoard(this.#view, this.#fit, x, y);
   }
 
-  /** Show a board of another height. */
-  setHeight(height: number): void {
-    if (height === this.#height) return;
-    this.#height = height;
-    this.#fit = fitBoard(this.#fit.frame, height);
-    this.#view = wholeBoard(this.#fit);
+  /** Show another board, or start with another part of it. */
+  setContent(content: ViewportContent): void {
+    const { height, letters } = this.#content;
+    this.#content = content;
+    if (height === content.height && letters === content.letters) return;
+    this.#fit = fitBoard(this.#fit.frame, content.height);
+    this.#view = this.#homeView();
     this.#resizeSheet();
   }
 
+  #homeView(): View {
+    const { letters, focus } = this.#content;
+    this.#home = true;
+    return letters === null ? wholeBoard(this.#fit) : homeView(this.#fit, letters, focus());
+  }
+
   startMove(): void {
+    this.#home = false;
     clearTimeout(this.#restTimer);
     this.#animation = null;
     this.#sheet.style.willChange = "transform";
@@ -95,6 +119,7 @@ export class Viewport {
 
   /** Pan by some pixels, and zoom by a factor around a point of the frame. */
   move(dx: number, dy: number, factor: number, around: Point): void {
+    this.#centred = null;
     const panned = pan(this.#view, dx, dy, this.#fit);
     this.#view = factor === 1 ? panned : zoomAround(panned, factor, around.x, around.y, this.#fit);
     this.#requestFrame();
@@ -106,6 +131,7 @@ export class Viewport {
 
   wheel(factor: number, around: Point): void {
     this.startMove();
+    this.#centred = null;
     this.#view = zoomAround(this.#view, factor, around.x, around.y, this.#fit);
     this.#requestFrame();
     this.#restAfter(WHEEL_PAUSE);
@@ -113,6 +139,7 @@ export class Viewport {
 
   /** Zoom by a factor, around the centre of the frame unless a point is given. */
   zoom(factor: number, around?: Point): void {
+    this.#centred = null;
     const { width, height } = this.#fit.frame;
     const target = this.#animation?.to ?? this.#view;
     this.#animateTo(zoomAround(target, factor, around?.x ?? width / 2, around?.y ?? height / 2, this.#fit));
@@ -130,6 +157,22 @@ export class Viewport {
 
   reveal(box: Box): void {
     this.#animateTo(reveal(this.#animation?.to ?? this.#view, box, this.#fit));
+  }
+
+  centreOn(box: Box): void {
+    const view = this.#animation?.to ?? this.#view;
+    this.#centred = { box, fromWhole: this.#centred?.fromWhole ?? view.zoom <= 1 };
+    this.#fit = { ...this.#fit, slack: SLACK };
+    this.#animateTo(centreOn(view, box, this.#fit, this.#content.letters));
+  }
+
+  /** Return to the whole board, if it was left for a centred box and the person has not moved it since. */
+  endCentring(): void {
+    const centred = this.#centred;
+    this.#centred = null;
+    this.#fit = { ...this.#fit, slack: 0 };
+    if (centred?.fromWhole) this.showWhole();
+    else if (centred) this.#animateTo(clampView(this.#view, this.#fit));
   }
 
   #animateTo(to: View): void {
@@ -198,10 +241,16 @@ export class Viewport {
     const { frame } = this.#fit;
     if (width <= 0 || height <= 0 || (width === frame.width && height === frame.height)) return;
     const before = this.#fit;
-    this.#fit = fitBoard({ width, height }, this.#height);
-    this.#view = refit(this.#view, before, this.#fit);
+    this.#fit = { ...fitBoard({ width, height }, this.#content.height), slack: before.slack ?? 0 };
+    this.#view = this.#viewAfterResize(before);
     this.#animation = null;
     this.#resizeSheet();
+  }
+
+  #viewAfterResize(before: Fit): View {
+    if (this.#home) return this.#homeView();
+    const view = refit(this.#view, before, this.#fit);
+    return this.#centred ? centreOn(view, this.#centred.box, this.#fit, this.#content.letters) : view;
   }
 
   #forgetOrigin = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bins, fractionsOfMax, movingAverage, percent, roundStep, scale, ticks } from "./arithmetic";
+import { bins, fractionsOfMax, movingAverage, shareOf, roundStep, scale, ticks } from "./arithmetic";
 
 describe("steps are round", () => {
   it.each([
@@ -60,11 +60,9 @@ it("scales linearly", () => {
   expect(scale(3, [3, 3], [0, 10])).toBe(5);
 });
 
-it("fractions of the maximum, and percentages", () => {
+it("fractions of the maximum, and shares", () => {
   expect(fractionsOfMax({ a: 4, b: 1 })).toEqual({ a: 1, b: 0.25 });
   expect(fractionsOfMax({})).toEqual({});
   expect(fractionsOfMax({ a: 0 })).toEqual({ a: 0 });
-  expect(percent(1, 3, "en")).toBe("33%");
-  expect(percent(1, 3, "fr")).toMatch(/^33\s%$/);
-  expect(percent(1, 0, "en")).toBe("0%");
+  expect([shareOf(1, 4), shareOf(1, 0)]).toEqual([0.25, 0]);
 });

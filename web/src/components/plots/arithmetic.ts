@@ -58,6 +58,5 @@ export function fractionsOfMax(counts: Readonly<Record<string, number>>): Record
   return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, greatest ? count / greatest : 0]));
 }
 
-/** A percentage in the notation of a language. */
-export const percent = (part: number, whole: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: "percent" }).format(whole ? part / whole : 0);
+/** A part as a share of one; zero of nothing. */
+export const shareOf = (part: number, whole: number): number => (whole ? part / whole : 0);

@@ -1,28 +1,26 @@
 """What the commands of `draisine admin` share: the database, tables and people by their ids, confirmation."""
 
 import asyncio
-import datetime
 import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 import rich_click as click
 
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.parameters import argument, option
+from draisine.cli.localization.texts import t, time
 from draisine.cli.server.process import migrate_database
+from draisine.messages import MessageValue
 
 if TYPE_CHECKING:
     from draisine.server.store import Account, Store, TableRow
 
 T = TypeVar("T")
 
-table_argument = click.argument(
-    "table", metavar="TABLE", help="The id of the table, as shown by 'draisine admin list'."
-)
-person_argument = click.argument(
-    "person", metavar="PERSON", help="The id of a person, or a seat as TABLE:SEAT; the first seat is 0."
-)
-yes_option = click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+table_argument = argument("table", metavar="table")
+person_argument = argument("person", metavar="person")
+yes_option = option("--yes", is_flag=True)
 
 
 def with_store(url: str, work: "Callable[[Store], Awaitable[T]]") -> T:
@@ -44,7 +42,7 @@ async def get_row(store: "Store", table: str) -> "TableRow":
     """The row of a table; an error if there is none."""
     row = await store.tables.get(table)
     if row is None:
-        raise CliError(f"there is no table {table}: 'draisine admin list' lists all")
+        raise CliError("cli-error-no_table", table=table)
     return row
 
 
@@ -54,7 +52,7 @@ async def get_account(store: "Store", person: str) -> "Account":
 
     account = await find_person(store, person)
     if account is None:
-        raise CliError(f"there is no person {person}: 'draisine admin people' lists all")
+        raise CliError("cli-error-no_person", person=person)
     return account
 
 
@@ -63,17 +61,17 @@ def describe(account: "Account") -> str:
     return f"{account.person.name} ({account.person.id})"
 
 
-def confirm_deletion(what: str, yes: bool) -> None:
+def confirm_deletion(what: MessageValue, yes: bool) -> None:
     """Ask for confirmation, unless it was given on the command line."""
     if yes:
         return
     if not sys.stdin.isatty():
-        raise CliError(f"this deletes {what}: add --yes to confirm")
-    click.confirm(f"Delete {what}?", abort=True)
+        raise CliError("cli-error-confirm", what=what)
+    answer = click.prompt(t("cli-admin-confirm", what=what), default="", show_default=False, prompt_suffix=" ")
+    if answer.strip().lower() not in t("cli-confirm-answers").split():
+        raise click.Abort
 
 
 def format_time(at: float | None) -> str:
     """A time in UTC; empty if there is none."""
-    if at is None:
-        return ""
-    return datetime.datetime.fromtimestamp(at, datetime.UTC).strftime("%Y-%m-%d %H:%M")
+    return "" if at is None else time(at)

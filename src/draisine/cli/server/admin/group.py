@@ -1,6 +1,7 @@
 """`draisine admin`: maintain the database of a server, and moderate."""
 
 from pathlib import Path
+from typing import ClassVar
 
 import rich_click as click
 
@@ -13,36 +14,30 @@ from draisine.cli.server.admin.tables import check, end, inspect, list_tables, r
 from draisine.cli.server.extra import require_server
 from draisine.cli.server.serve import database_url
 
-PANELS = {
-    "Tables": (list_tables, inspect, check, end, redact),
-    "People": (people, ban, unban, rename, export, delete),
-    "Reports": (reports, answer),
-    "Database": (prune, backup, migrate),
+COMMANDS: dict[str, tuple[click.Command, ...]] = {
+    "cli-section-tables": (list_tables, inspect, check, end, redact),
+    "cli-section-people": (people, ban, unban, rename, export, delete),
+    "cli-section-reports": (reports, answer),
+    "cli-section-database": (prune, backup, migrate),
 }
+"""The commands by the title of their section."""
 
 
-@click.group(cls=CommandGroup)
-@data_option("The data folder of the server, as for 'draisine serve'.")
+class Admin(CommandGroup):
+    """The commands under titles."""
+
+    sections: ClassVar = {title: tuple(str(each.name) for each in commands) for title, commands in COMMANDS.items()}
+
+
+@click.group(cls=Admin)
+@data_option("data_admin")
 @click.pass_context
 def admin(context: click.Context, data: Path | None) -> None:
-    """Maintain a server's tables, people and database, also while the server is running.
-
-    If DRAISINE_DATABASE is set, the commands use that PostgreSQL database.
-
-      draisine admin list                 list all tables
-      draisine admin end TABLE            close a table permanently
-      draisine admin people --heavy       list the people who store most
-      draisine admin ban PERSON           lock an account
-      draisine admin reports              list the reports without an answer
-      draisine admin prune                delete old data
-      draisine admin check                replay and verify every stored game
-      draisine admin backup FILE          copy the database of a running server
-    """
+    """Maintain a server's tables, people and database."""
     require_server()
     context.obj = database_url(data)
 
 
-for title, commands in PANELS.items():
-    admin.add_panel(click.RichCommandPanel(title, commands=[str(command.name) for command in commands]))
+for commands in COMMANDS.values():
     for command in commands:
         admin.add_command(command)

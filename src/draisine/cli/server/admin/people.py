@@ -11,8 +11,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from draisine.cli.files import format_size
 from draisine.cli.help_format import Command
-from draisine.cli.lazy_group import CliError
+from draisine.cli.localization.errors import CliError
+from draisine.cli.localization.parameters import argument, option
+from draisine.cli.localization.texts import number, t
 from draisine.cli.server.admin.common import (
     confirm_deletion,
     describe,
@@ -31,20 +34,11 @@ DAY = 86400.0
 
 
 @click.command(cls=Command)
-@click.option("--heavy", is_flag=True, help="Only people who stored something in the last day, the most bytes first.")
-@click.option(
-    "--limit", type=click.IntRange(1), metavar="N", default=50, show_default=True, help="The number of people."
-)
+@option("--heavy", is_flag=True)
+@option("--limit", type=click.IntRange(1), metavar="n", default=50, show_default=True)
 @click.pass_obj
 def people(url: str, heavy: bool, limit: int) -> None:
-    """List people, the last seen first.
-
-    With --heavy the columns count what a person stored in the last day: tables opened, entries in logs, chat messages
-    among them, and bytes.
-
-      draisine admin people
-      draisine admin people --heavy --limit 10
-    """
+    """List people, the last seen first."""
     accounts = with_store(url, lambda store: store.people.list_all())
     if not heavy:
         return _print_people(accounts[:limit])
@@ -52,8 +46,12 @@ def people(url: str, heavy: bool, limit: int) -> None:
     return _print_usage(usage[:limit], {account.person.id: account for account in accounts})
 
 
+def _grid(*columns: str) -> Grid:
+    return Grid(*(t(f"cli-column-{column}") for column in columns), box=SIMPLE_HEAD)
+
+
 def _print_people(accounts: "list[Account]") -> None:
-    grid = Grid("person", "name", "created", "seen", "banned", box=SIMPLE_HEAD)
+    grid = _grid("person", "name", "created", "seen", "banned")
     for account in accounts:
         person, banned = account.person, format_time(account.banned)
         grid.add_row(person.id, Text(person.name), format_time(person.created), format_time(person.seen), banned)
@@ -61,24 +59,20 @@ def _print_people(accounts: "list[Account]") -> None:
 
 
 def _print_usage(usage: "list[Usage]", accounts: "dict[str, Account]") -> None:
-    grid = Grid("person", "name", "tables", "entries", "messages", "KB", box=SIMPLE_HEAD)
+    grid = _grid("person", "name", "tables", "entries", "messages", "kilobytes")
     for each in usage:
         account = accounts.get(each.person)
-        counts = [str(each.tables), str(each.entries), str(each.messages), f"{each.bytes / 1000:.1f}"]
+        counts = [str(each.tables), str(each.entries), str(each.messages), number(each.bytes / 1000, 1)]
         grid.add_row(each.person, Text(account.person.name if account else ""), *counts)
     Console().print(grid)
 
 
 @click.command(cls=Command)
 @person_argument
-@click.option("--why", metavar="REASON", required=True, help="Shown to the person.")
+@option("--why", text="why_ban", metavar="reason", required=True)
 @click.pass_obj
 def ban(url: str, person: str, why: str) -> None:
-    """Lock the account of a person. Their connections end, and bots play on in their running games.
-
-    draisine admin ban PERSON --why "insults in the chat"
-    draisine admin ban TABLE:0 --why "spam"
-    """
+    """Lock the account of a person."""
 
     async def lock(store: "Store") -> str:
         account, now = await get_account(store, person), time.time()
@@ -86,38 +80,31 @@ def ban(url: str, person: str, why: str) -> None:
         await store.redaction.hold_seats(account.person.id, now)
         return describe(account)
 
-    click.echo(f"{with_store(url, lock)} is banned")
+    click.echo(t("cli-admin-banned", person=with_store(url, lock)))
 
 
 @click.command(cls=Command)
 @person_argument
 @click.pass_obj
 def unban(url: str, person: str) -> None:
-    """Unlock the account of a person, who can also take their seats back.
-
-    draisine admin unban PERSON
-    """
+    """Unlock the account of a person."""
 
     async def unlock(store: "Store") -> str:
         account = await get_account(store, person)
         if account.ban_reason is None:
-            raise CliError(f"{describe(account)} is not banned")
+            raise CliError("cli-error-not_banned", person=describe(account))
         await store.moderation.unban(account.person.id)
         return describe(account)
 
-    click.echo(f"{with_store(url, unlock)} is not banned any more")
+    click.echo(t("cli-admin-unbanned", person=with_store(url, unlock)))
 
 
 @click.command(cls=Command)
 @person_argument
-@click.argument("name", metavar="NAME", help="The new name.")
+@argument("name", metavar="name")
 @click.pass_obj
 def rename(url: str, person: str, name: str) -> None:
-    """Rename a person, also at all their tables and in their chat messages.
-
-    draisine admin rename PERSON Guest
-    draisine admin rename TABLE:2 "Guest 2"
-    """
+    """Rename a person, also at all their tables and in their chat messages."""
     from draisine.server.tables.refusals import Refused
     from draisine.server.tables.ruling import MAX_NAME_LENGTH, clean_text
 
@@ -126,33 +113,29 @@ def rename(url: str, person: str, name: str) -> None:
         try:
             cleaned = clean_text(name, MAX_NAME_LENGTH)
         except Refused:
-            raise CliError(f"a name has 1 to {MAX_NAME_LENGTH} printable characters") from None
+            raise CliError("cli-error-name", most=MAX_NAME_LENGTH) from None
         return cleaned, len(await store.redaction.rename(account.person.id, cleaned, time.time()))
 
     cleaned, tables = with_store(url, change)
-    click.echo(f"the name is {cleaned} now, also at {tables} tables")
+    click.echo(t("cli-admin-renamed", name=cleaned, tables=tables))
 
 
 @click.command(cls=Command)
 @person_argument
-@click.argument(
+@argument(
     "file",
-    metavar="[FILE]",
+    text="new_file_or_output",
+    metavar="file",
     required=False,
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A new file; existing files are not overwritten. Default: standard output.",
 )
 @click.pass_obj
 def export(url: str, person: str, file: Path | None) -> None:
-    """Write everything that is stored about a person as JSON.
-
-    draisine admin export PERSON
-    draisine admin export TABLE:0 ada.json
-    """
+    """Write everything that is stored about a person as JSON."""
     from draisine.server.store.privacy.export import export_person
 
     if file is not None and file.exists():
-        raise CliError(f"{file} already exists: choose another name")
+        raise CliError("cli-error-exists", file=str(file))
 
     async def collect(store: "Store") -> bytes:
         return msgspec.json.encode(await export_person(store, await get_account(store, person)))
@@ -162,7 +145,7 @@ def export(url: str, person: str, file: Path | None) -> None:
         click.echo(content)
     else:
         file.write_text(f"{content}\n", "utf-8")
-        click.echo(f"{file} written ({file.stat().st_size / 1000:,.0f} KB)")
+        click.echo(t("cli-written-size", file=str(file), size=format_size(file.stat().st_size)))
 
 
 @click.command(cls=Command)
@@ -170,11 +153,7 @@ def export(url: str, person: str, file: Path | None) -> None:
 @yes_option
 @click.pass_obj
 def delete(url: str, person: str, yes: bool) -> None:
-    """Delete a person permanently: their account, and their name, id and chat at all tables. Games stay.
-
-    draisine admin delete PERSON
-    draisine admin delete TABLE:0 --yes
-    """
+    """Delete a person permanently."""
 
     async def remove(store: "Store") -> tuple[str, int]:
         account = await get_account(store, person)
@@ -182,4 +161,4 @@ def delete(url: str, person: str, yes: bool) -> None:
         return account.person.id, len(await store.redaction.delete_person(account.person.id, time.time()))
 
     deleted, tables = with_store(url, remove)
-    click.echo(f"{deleted} is deleted, also from {tables} tables")
+    click.echo(t("cli-admin-deleted", person=deleted, tables=tables))

@@ -1,5 +1,5 @@
 """Everything that is stored about a person, for themselves. Nothing of other people but names, and of running games
-nothing but the person's own plans."""
+nothing but the person's own plans and notes."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ import msgspec
 
 from draisine.server.store.privacy.personal_data import OwnEntry, OwnPlan
 from draisine.server.store.rows import Account, DeviceRow, ImportRow, ReportRow, StoredResult, TableRow
-from draisine.server.tables.commands import Room
+from draisine.server.tables.commands import Reaction, Room
 from draisine.server.tables.entries import Said, Sat
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.results import Result
@@ -51,12 +51,13 @@ class ExportedSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """A chat message."""
+    """A chat message: a text or a reaction."""
 
     at: float
     name: str
     room: Room
     text: str
+    reaction: Reaction | None = None
 
 
 class ExportedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +73,8 @@ class ExportedTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[ExportedSeat]
     chat: list[ExportedMessage]
     plans: dict[int, Plan]
+    note: str
+    """The person's private note, empty if there is none."""
 
 
 class ExportedResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,13 +142,14 @@ async def export_person(store: "Store", account: Account, token_hash: str = "") 
     ids = await store.redaction.tables_of(person)
     rows = [row for table in ids if (row := await store.tables.get(table)) is not None]
     entries, plans = await store.personal_data.entries(person, ids), await store.personal_data.plans(person)
+    notes = {row.table_id: row.text for row in await store.notes.all_of_person(person)}
     sessions, reports = await store.people.list_sessions(person), await store.moderation.reports_by(person)
     return PersonExport(
         account=ExportedAccount(
             **msgspec.structs.asdict(account.person), banned=account.banned, ban_reason=account.ban_reason
         ),
         sessions=[to_device(row, token_hash) for row in sessions],
-        tables=[_table(row, person, entries, plans) for row in rows],
+        tables=[_table(row, person, entries, plans, notes.get(row.id, "")) for row in rows],
         results=[_result(row) for row in await store.results.for_person(person)],
         imports=[_import(row) for row in await store.imports.all_of_person(person)],
         muted=await store.personal_data.muted_names(person),
@@ -165,7 +169,7 @@ def to_device(row: DeviceRow, token_hash: str) -> Device:
     )
 
 
-def _table(row: TableRow, person: str, entries: list[OwnEntry], plans: list[OwnPlan]) -> ExportedTable:
+def _table(row: TableRow, person: str, entries: list[OwnEntry], plans: list[OwnPlan], note: str) -> ExportedTable:
     own = [(each.at, each.entry) for each in entries if each.table == row.id]
     return ExportedTable(
         id=row.id,
@@ -177,11 +181,12 @@ def _table(row: TableRow, person: str, entries: list[OwnEntry], plans: list[OwnP
         hosting=row.host == person,
         seats=[ExportedSeat(at=at, seat=sat.seat, name=sat.name) for at, sat in own if isinstance(sat, Sat)],
         chat=[
-            ExportedMessage(at=at, name=said.name, room=said.room, text=said.text)
+            ExportedMessage(at=at, name=said.name, room=said.room, text=said.text, reaction=said.reaction)
             for at, said in own
             if isinstance(said, Said)
         ],
         plans={each.seat: each.plan for each in plans if each.table == row.id},
+        note=note,
     )
 
 

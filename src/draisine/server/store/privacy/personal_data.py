@@ -89,7 +89,7 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
 def _count(found: dict[str, Usage], json: str) -> None:
     entry = _ENTRY.decode(json)
     if isinstance(entry, Played):
-        person = entry.by if entry.by not in ("bot", "plan", "fallback") else ""
+        person = entry.by if entry.by not in ("bot", "plan", "fallback", "forced") else ""
     else:
         person = entry.host if isinstance(entry, Opened) else getattr(entry, "person", "")
     if not person:

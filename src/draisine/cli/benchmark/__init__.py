@@ -1,0 +1,1 @@
+"""`draisine benchmark`: `command` runs it, `table` prints the results."""

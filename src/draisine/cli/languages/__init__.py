@@ -1,0 +1,1 @@
+"""`draisine languages`: the languages of the catalogues, and the problems of a translation."""

@@ -1,0 +1,1 @@
+"""`draisine train`: `command` runs it, `lines` reports its progress."""

@@ -1,0 +1,1 @@
+"""What a player keeps beside the game: private notes, and the card counter."""
