@@ -22,9 +22,12 @@ def test_inputs_equal_those_of_the_bot(name: str, players: int) -> None:
     envs.random_steps(60)
     full = observation_layout(board, board.players.most)
     obs = Expander(envs.layout, full, torch.device("cpu"))(torch.from_numpy(envs.obs))
-    found = InputEncoder(full)(obs) * INPUT_ONE
+    encoder = InputEncoder(full)
+    found = encoder(obs) * INPUT_ONE
     expected = np.stack([dense_inputs(make_inputs(full), row) for row in obs.numpy()])
-    assert (found.round().long().numpy() == expected).all()
+    assert found.shape == (4, encoder.padded_size)
+    assert (found[:, : encoder.size].round().long().numpy() == expected).all()
+    assert (found[:, encoder.size :] == 0).all()
 
 
 def test_illegal_actions_and_unused_seats_are_excluded() -> None:

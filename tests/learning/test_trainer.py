@@ -137,6 +137,15 @@ def test_another_size_or_board_is_refused(trained: tuple[Path, list[Event]]) -> 
         train(other, tiny_config(), RunOptions(folder), lambda _: None)
 
 
+def test_a_run_that_diverges_keeps_its_checkpoint(tmp_path: Path) -> None:
+    run(tmp_path, tiny_config(), minutes=1e-9)
+    before = (tmp_path / "checkpoint.pt").read_bytes()
+    diverging = tiny_config(clone=msgspec.structs.replace(tiny_config().clone, games=200, rate=1e30))
+    with pytest.raises(TrainingError, match="no longer finite"):
+        run(tmp_path, diverging)
+    assert (tmp_path / "checkpoint.pt").read_bytes() == before
+
+
 def test_slices_continue_from_the_files_of_others(tmp_path: Path) -> None:
     """A slice that ends at once still leaves a net and a checkpoint, and another folder continues from there."""
     config = tiny_config(clone=msgspec.structs.replace(tiny_config().clone, games=200))

@@ -9,9 +9,12 @@ from torch import Tensor, nn
 from draisine.bots.net.features import BYTE_VALUES, INPUT_ONE, expansion, make_inputs
 from draisine.encoding import Layout
 
+ALIGNMENT = 64
+"""Fast kernels for matrices in 16 bits need rows whose length is a multiple of this."""
+
 
 class InputEncoder(nn.Module):
-    """Maps the bytes of observations to inputs from 0 to 1."""
+    """Maps the bytes of observations to inputs from 0 to 1, followed by zeros up to `padded_size`."""
 
     amounts: Tensor
     count_bytes: Tensor
@@ -24,7 +27,7 @@ class InputEncoder(nn.Module):
     def __init__(self, layout: Layout) -> None:
         super().__init__()
         inputs = make_inputs(layout)
-        self.size = inputs.size
+        self.size, self.padded_size = inputs.size, -(-inputs.size // ALIGNMENT) * ALIGNMENT
         counts, named = np.flatnonzero(inputs.categories == 0), np.flatnonzero(inputs.categories)
 
         def keep(name: str, values: Any) -> None:
@@ -33,7 +36,7 @@ class InputEncoder(nn.Module):
 
         keep("amounts", (inputs.tables.reshape(-1) / INPUT_ONE).astype(np.float32))
         keep("count_bytes", counts)
-        keep("count_offsets", inputs.table[counts] * BYTE_VALUES)
+        keep("count_offsets", (inputs.table[counts] * BYTE_VALUES).astype(np.int32))
         keep("count_inputs", inputs.first[counts])
         keep("category_bytes", named)
         keep("category_inputs", inputs.first[named])
@@ -41,8 +44,11 @@ class InputEncoder(nn.Module):
 
     def forward(self, obs: Tensor) -> Tensor:
         """The inputs of observations, one row each."""
-        inputs = torch.zeros(len(obs), self.size, device=obs.device)
-        counts = self.amounts[obs[:, self.count_bytes].long() + self.count_offsets]
+        # Where layers compute in 16 bits, the first one rounds its inputs to them anyway: half as many bytes to move.
+        half = torch.is_autocast_enabled(obs.device.type)
+        dtype = torch.get_autocast_dtype(obs.device.type) if half else torch.float32
+        inputs = torch.zeros(len(obs), self.padded_size, device=obs.device, dtype=dtype)
+        counts = self.amounts.to(dtype)[obs[:, self.count_bytes].int() + self.count_offsets]
         named = obs[:, self.category_bytes].long()
         at = self.category_inputs + torch.minimum(named, self.category_sizes).clamp(min=1) - 1
         inputs[:, self.count_inputs] = counts

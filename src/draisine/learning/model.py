@@ -58,7 +58,7 @@ class Model(nn.Module):
     def forward(self, obs: Tensor, action_mask: Tensor) -> Heads:
         """Evaluate observations in the layout for the most players."""
         # The row stays in 32 bits where layers compute in 16: many small terms are added to it.
-        row = self.first(self.encoder(obs)).float()
+        row = self._first_layer(self.encoder(obs)).float()
         layers = list(self.hidden)
         for first, second in zip(layers[::2], layers[1::2], strict=True):
             row = row + second(torch.relu(first(normalise(row)))).float()
@@ -70,6 +70,10 @@ class Model(nn.Module):
             margin=torch.tanh(self.margin(row).float())[:, 0],
             tickets=self.tickets(row).float(),
         )
+
+    def _first_layer(self, inputs: Tensor) -> Tensor:
+        weight = nn.functional.pad(self.first.weight, (0, self.encoder.padded_size - self.encoder.size))
+        return nn.functional.linear(inputs, weight, self.first.bias)
 
     def weight_count(self) -> int:
         """The number of weights."""

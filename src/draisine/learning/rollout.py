@@ -1,5 +1,7 @@
 """Rollouts: steps of all lanes, and the decisions that the net learns from."""
 
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import torch
@@ -35,6 +37,14 @@ class RolloutStats(NamedTuple):
     wins: float
 
 
+class Rollout(NamedTuple):
+    """What a lane played: the decisions that the net learns from, and the games that ended."""
+
+    lane: Lane
+    samples: Samples
+    stats: RolloutStats
+
+
 class _Step(NamedTuple):
     obs: Tensor
     action_mask: Tensor
@@ -51,7 +61,8 @@ class _Step(NamedTuple):
 
 def amp(device: torch.device) -> torch.autocast:
     """16-bit arithmetic on a GPU."""
-    return torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == "cuda")
+    # The cache of weights in 16 bits is shared by all threads: one would read what the other's stream still writes.
+    return torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda", cache_enabled=False)
 
 
 def value_components(heads: Heads, players: int) -> Tensor:
@@ -69,8 +80,43 @@ def outcome_components(shares: Tensor, points: Tensor, terminated: Tensor, margi
     return components.masked_fill(~terminated[:, None, None], 0.0)
 
 
+class Collector:
+    """Plays rollouts of several lanes. On a GPU, lanes with bots are played by a thread with a CUDA stream of its own:
+    the cores of the CPU and the GPU work at the same time."""
+
+    def __init__(self, lanes: Sequence[Lane], config: SelfPlayConfig) -> None:
+        on_gpu = [lane.device.type == "cuda" for lane in lanes]
+        self._config = config
+        self._beside = [lane for lane, gpu in zip(lanes, on_gpu, strict=True) if gpu and lane.has_bots]
+        self._here = [lane for lane in lanes if lane not in self._beside]
+        self._stream = torch.cuda.Stream(lanes[0].device) if self._beside else None  # type: ignore[no-untyped-call]
+        self._thread = ThreadPoolExecutor(1, "lanes-with-bots") if self._beside else None
+
+    def collect(self, model: Model, old: Model | None) -> list[Rollout]:
+        """Play `config.steps` steps in all lanes; `old` plays the other seats where an old self is the rival."""
+        beside = self._thread and self._thread.submit(self._collect_beside, model, old)
+        rollouts = [collect(lane, model, old, self._config) for lane in self._here]
+        return rollouts + beside.result() if beside else rollouts
+
+    def _collect_beside(self, model: Model, old: Model | None) -> list[Rollout]:
+        with torch.cuda.stream(self._stream):
+            assert self._stream is not None
+            # The update of the weights precedes; memory that the default stream still reads is not reused before.
+            self._stream.wait_stream(torch.cuda.default_stream(self._stream.device))
+            rollouts = [collect(lane, model, old, self._config) for lane in self._beside]
+            self._stream.synchronize()
+        return rollouts
+
+    def close(self) -> None:
+        """Stop the threads of the collector and of its lanes."""
+        if self._thread is not None:
+            self._thread.shutdown()
+        for lane in (*self._here, *self._beside):
+            lane.close()
+
+
 @torch.no_grad()
-def collect(lane: Lane, model: Model, old: Model | None, config: SelfPlayConfig) -> tuple[Samples, RolloutStats]:
+def collect(lane: Lane, model: Model, old: Model | None, config: SelfPlayConfig) -> Rollout:
     """Play `config.steps` steps in a lane, and compute what there is to learn."""
     steps = [_play_step(lane, model, old, config) for _ in range(config.steps)]
     all_steps = _Step(*map(torch.stack, zip(*steps, strict=True)))
@@ -81,7 +127,7 @@ def collect(lane: Lane, model: Model, old: Model | None, config: SelfPlayConfig)
         all_steps.values, all_steps.seat, all_steps.outcomes, all_steps.terminated, next_seat, next_values
     )
     stats = RolloutStats(float(all_steps.terminated.sum()), float(all_steps.wins.sum()))
-    return _make_samples(lane, model, all_steps, trajectory, config), stats
+    return Rollout(lane, _make_samples(lane, model, all_steps, trajectory, config), stats)
 
 
 def _play_step(lane: Lane, model: Model, old: Model | None, config: SelfPlayConfig) -> _Step:

@@ -1,6 +1,7 @@
 """A training run: clone, self-play, report. It continues wherever it was stopped or killed."""
 
 import copy
+import math
 import random
 import shutil
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ from draisine.learning.progress import (
     trim_curve,
 )
 from draisine.learning.quantise import quantise
-from draisine.learning.rollout import Samples, collect, join
+from draisine.learning.rollout import Collector, join
 
 NET, REPORT = "net.npz", "report.json"
 SEED_STEP = 1_000_003
@@ -148,6 +149,12 @@ class Trainer:
         if self.clock.is_due("saved", self.config.checkpoint_minutes * 60):
             self.save()
 
+    def _check_finite(self, losses: dict[str, float]) -> None:
+        """Raise TrainingError where a loss or a weight is not finite: the files of the run stay as they are."""
+        weights_finite = torch.stack([parameter.isfinite().all() for parameter in self.model.parameters()]).all()
+        if not (all(map(math.isfinite, losses.values())) and weights_finite):
+            raise TrainingError("train-diverged", folder=str(self.folder))
+
     # Cloning
 
     def _clone(self) -> bool:
@@ -161,6 +168,7 @@ class Trainer:
             threads, seed = self.options.threads, state.seed
             recorded = clone.record_chunk(self.board, self.config, state.chunks, seed, threads, self.model)
             losses = clone.learn_chunk(self.model, self.optimiser, recorded, self.config, state.chunks / chunks)
+            self._check_finite(losses)
             state.chunks += 1
             games = min(config.games, state.chunks * config.chunk_games)
             rate = self.clock.rate(len(recorded.actions))
@@ -201,18 +209,17 @@ class Trainer:
         """Play and learn the remaining decisions. Returns False if the time is over."""
         state, config = self.state, self.config.selfplay
         self._match_pool()
-        lanes = self._make_lanes()
+        collector = Collector(self._make_lanes(), config)
         reference, old = self._load_clone(), copy.deepcopy(self.model).requires_grad_(False)
         self.clock.start_stage()
         try:
             while state.decisions < config.decisions:
                 if self.clock.is_over():
                     return False
-                self._play_once(lanes, reference, old)
+                self._play_once(collector, reference, old)
                 self._save_if_due()
         finally:
-            for lane in lanes:
-                lane.close()
+            collector.close()
         if state.evaluated < state.decisions:
             self._evaluate()
         state.stage = "report"
@@ -236,21 +243,20 @@ class Trainer:
         checkpoint.unpack_old_self(self._old_selves[0], reference)
         return reference
 
-    def _play_once(self, lanes: list[Lane], reference: Model | None, old: Model) -> None:
+    def _play_once(self, collector: Collector, reference: Model | None, old: Model) -> None:
         """One rollout of all lanes, and one update."""
         state, config = self.state, self.config.selfplay
         member = state.pool.choose(random.Random(state.seed * SEED_STEP + state.updates))
         if member is not None:
             checkpoint.unpack_old_self(self._old_selves[member.decisions], old)
-        parts: list[Samples] = []
-        for lane in lanes:
-            samples, stats = collect(lane, self.model, old if member else None, config)
-            parts.append(samples)
+        rollouts = collector.collect(self.model, old if member else None)
+        for lane, _, stats in rollouts:
             if member is not None and lane.spec.rival == "old":
                 count_games(member, stats.games, stats.wins)
-        samples = join(parts)
+        samples = join([rollout.samples for rollout in rollouts])
         schedule = ppo.schedule_at(config, state.decisions / config.decisions)
         losses = ppo.update(self.model, reference, self.optimiser, samples, config, schedule)
+        self._check_finite(losses)
         before, learned = state.decisions, len(samples.actions)
         state.decisions, state.updates = state.decisions + learned, state.updates + 1
         rate = self.clock.rate(learned)

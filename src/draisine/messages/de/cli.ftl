@@ -703,6 +703,7 @@ train-checkpoint-damaged = { $file } ist nicht lesbar ({ $detail }): Lösche die
 train-checkpoint-board = { $file } wurde für eine andere Fassung von { $board } trainiert: Wähle mit --out einen anderen Ordner
 train-checkpoint-net = das Netz in { $folder } hat eine andere Größe als die Konfiguration: Wähle mit --out einen anderen Ordner
 train-no_checkpoint = in { $folder } ist kein Training: Nenne einen Ordner, der checkpoint.pt enthält
+train-diverged = das Netz in { $folder } ist divergiert: Seine Verluste sind nicht mehr endlich. Der letzte Zwischenstand ist unverändert; setze ihn mit einer kleineren Lernrate (rate) fort
 
 ## boards
 

@@ -699,6 +699,7 @@ train-checkpoint-damaged = { $file } cannot be read ({ $detail }): delete it, or
 train-checkpoint-board = { $file } was trained for another version of { $board }: choose another folder with --out
 train-checkpoint-net = the net in { $folder } has another size than the configuration: choose another folder with --out
 train-no_checkpoint = there is no run in { $folder }: name a folder that contains checkpoint.pt
+train-diverged = the net in { $folder } has diverged: its losses are no longer finite. The last checkpoint is unchanged; continue from it with a lower learning rate (rate)
 
 ## boards
 

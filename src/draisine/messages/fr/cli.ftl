@@ -719,6 +719,7 @@ train-checkpoint-damaged = { $file } est illisible ({ $detail }) : supprimez-le
 train-checkpoint-board = { $file } a été entraîné pour une autre version du plateau { $board } : choisissez un autre dossier avec --out
 train-checkpoint-net = le réseau dans { $folder } n'a pas la taille de la configuration : choisissez un autre dossier avec --out
 train-no_checkpoint = il n'y a pas d'entraînement dans { $folder } : indiquez un dossier qui contient checkpoint.pt
+train-diverged = le réseau dans { $folder } a divergé : ses pertes ne sont plus finies. Le dernier point de sauvegarde est intact ; reprenez-le avec un taux d'apprentissage (rate) plus petit
 
 ## boards
 
