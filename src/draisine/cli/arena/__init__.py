@@ -1,1 +1,1 @@
-"""`draisine arena`."""
+"""`draisine arena`: `command` runs it, `games` shows progress, `table` prints results."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rich_click as click
 
+from draisine.cli.arena.games import show_progress, warm_up
 from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
 from draisine.cli.lazy_group import EXIT_INTERRUPTED
@@ -24,7 +25,6 @@ from draisine.messages.details import detail, shorten
 if TYPE_CHECKING:
     from draisine.arena import ArenaConfig, Hypotheses, PlayedGame, Results, Standings, WorkerPool
 
-Report = Callable[[int], None]
 MAX_REPORTED = 50
 """Maximum number of forfeited moves that are printed; a bot that always fails would flood the terminal."""
 
@@ -247,30 +247,6 @@ def _make_pool(config: "ArenaConfig", asked: ArenaOptions) -> "WorkerPool":
     from draisine.arena import make_pool
 
     return make_pool(config, asked.jobs or available_cores())
-
-
-def warm_up(config: "ArenaConfig") -> None:
-    """Compile or load what the games need once, before several workers would do it in parallel."""
-    from draisine.bots import fill_seats
-    from draisine.matches import MatchRunner
-
-    names = ["random", "conductor"] if config.move_limit is None else ["draisine.cli.warmup:FirstMoveBot", "random"]
-    list(MatchRunner(config.board, fill_seats(names, config.players), 1, config.alvin).outcomes(0, 1))
-
-
-@contextmanager
-def show_progress(start: int, games: int) -> Iterator[Report | None]:
-    """Show a progress bar with an ETA if stderr is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), t("cli-progress-games"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games, completed=start)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _draw(board: str, folder: Path, standings: "Standings", found: "Results") -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import rich_click as click
 from click.shell_completion import CompletionItem
 
-from draisine.cli.arena.command import show_progress, warm_up
+from draisine.cli.arena.games import show_progress, warm_up
 from draisine.cli.engine_startup import available_cores, start_engine
 from draisine.cli.help_format import Command
 from draisine.cli.localization.errors import CliError, CliUsageError, usage_error
