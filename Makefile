@@ -13,8 +13,8 @@ THIRDPARTY := .venv-thirdparty
 READY_THIRDPARTY := $(THIRDPARTY)/.ready
 SOURCES := $(wildcard src tests benchmarks examples tools hatch_build.py)
 PAGE := $(PY) hatch_build.py
-# Tests wait for browsers and servers a fifth of the time: one worker more than there are cores.
-WORKERS := $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1)))
+# Tests wait for browsers, servers and clocks about half of the time: two workers for each core.
+WORKERS := $(shell echo $$(($$(nproc 2>/dev/null || echo 1) * 2)))
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
 
 # uv must use the Python of .venv and never fetch another.

@@ -167,7 +167,9 @@ def children(process: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
-@pytest.mark.parametrize("bots", [BOTS, f"{OWN}:First,{WEAK}"], ids=["threads", "processes"])
+@pytest.mark.parametrize(
+    "bots", [BOTS, pytest.param(f"{OWN}:First,{WEAK}", marks=pytest.mark.soak)], ids=["threads", "processes"]
+)
 def test_a_killed_run_resumes(tmp_path: Path, bots: str) -> None:
     """After SIGKILL in the middle of a line, workers exit too, and the resumed file equals an uninterrupted one."""
     file, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -136,7 +137,7 @@ city = [CITIES]
 route = [ROUTES]
 ticket = [ { between = ["c0", "c1"], points = 1 }, { between = ["c0", "c2"], points = 1 } ]
 players = { least = 2, most = 2 }
-trains = { each = 9, points = { 2 = 2 } }
+trains = { each = 9, points = { 1 = 1, 2 = 2, 4 = 7 } }
 cards = { deck = { red = 20, blue = 20, locomotive = 6 }, hand = 2 }
 tickets = { deal = 1, keep = 1 }
 ending = { last_round_at = 2 }
@@ -144,12 +145,21 @@ ending = { last_round_at = 2 }
 PLACES = ((0, 0), (400, 20), (500, 300), (200, 420), (-80, 260))
 
 
+def five_cities(routes: Iterable[tuple[int, int, int]]) -> str:
+    """A board with routes given by two cities and a length."""
+    cities = [f'{{ id = "c{n}", name = "C{n}", x = {x}, y = {y} }}' for n, (x, y) in enumerate(PLACES)]
+    entries = [f'{{ between = ["c{a}", "c{b}"], length = {length}, colour = "gray" }}' for a, b, length in routes]
+    return KNOT.replace("CITIES", ", ".join(cities)).replace("ROUTES", ", ".join(entries))
+
+
 def knot() -> str:
     """The complete graph of five cities, which is not planar."""
-    cities = [f'{{ id = "c{n}", name = "C{n}", x = {x}, y = {y} }}' for n, (x, y) in enumerate(PLACES)]
-    pairs = [(a, b) for a in range(5) for b in range(a)]
-    routes = [f'{{ between = ["c{a}", "c{b}"], length = 2, colour = "gray" }}' for a, b in pairs]
-    return KNOT.replace("CITIES", ", ".join(cities)).replace("ROUTES", ", ".join(routes))
+    return five_cities((a, b, 2) for a in range(5) for b in range(a))
+
+
+def broken_ring() -> str:
+    """Five cities in a circle, with one route that is too short."""
+    return five_cities((n, (n + 1) % 5, 4 if n else 1) for n in range(5))
 
 
 @pytest.mark.soak

@@ -1,5 +1,6 @@
 """Advice for boards that cannot be laid out: followed literally, it works."""
 
+from functools import cache
 from itertools import combinations
 from math import inf
 
@@ -56,17 +57,25 @@ BROKEN = {
 }  # fmt: skip
 
 
-def fail(board: Board) -> LayoutError:
+@cache
+def failure(name: str) -> LayoutError:
+    """The error of laying out a broken board."""
     with pytest.raises(LayoutError) as caught:
-        lay_out_board(board)
+        lay_out_board(BROKEN[name][0])
     return caught.value
 
 
-@pytest.mark.parametrize("name", every_nth(BROKEN, 3))
+@cache
+def advice_for(name: str) -> tuple[FoundAdvice, list[float]]:
+    """What is found for a broken board, and the reported shares of the search."""
+    shares: list[float] = []
+    return find_advice(BROKEN[name][0], failure(name), shares.append, seconds=inf), shares
+
+
+@pytest.mark.parametrize("name", every_nth(BROKEN, len(BROKEN)))
 def test_followed_literally_the_advice_works(name: str) -> None:
     board, kind, where = BROKEN[name]
-    shares: list[float] = []
-    found = find_advice(board, fail(board), shares.append, seconds=inf)
+    found, shares = advice_for(name)
     assert found.verified, found.changes
     assert found.changes
     if kind is not None:
@@ -80,10 +89,7 @@ def test_followed_literally_the_advice_works(name: str) -> None:
 
 
 def test_a_route_that_is_too_short_gets_more_spaces() -> None:
-    board = BROKEN["short"][0]
-    assert find_advice(board, fail(board), seconds=inf).changes == [
-        Advice("route_longer", ("bly", "coe"), {"length": 4}, 3)
-    ]
+    assert advice_for("short")[0].changes == [Advice("route_longer", ("bly", "coe"), {"length": 4}, 3)]
 
 
 def test_cities_at_the_same_place_are_laid_out_apart() -> None:
@@ -96,9 +102,8 @@ def test_cities_at_the_same_place_are_laid_out_apart() -> None:
 
 
 def test_without_time_no_change_is_tried() -> None:
-    board = BROKEN["short"][0]
-    error = fail(board)
-    found = find_advice(board, error, seconds=1e-9)
+    error = failure("short")
+    found = find_advice(BROKEN["short"][0], error, seconds=1e-9)
     assert found == FoundAdvice([], len(error.faults), len(error.faults))
     assert str(found.messages[0].text()).startswith("No change was found that helps.")
 

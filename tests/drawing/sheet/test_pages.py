@@ -29,6 +29,8 @@ from tests.drawing.sheet.pdf_reader import PdfFile, assert_consistent
 from tests.soak import every_nth
 
 LANGUAGES = languages()
+PAGES = {"usa": 4, "first_journey": 4, "europe": 5, "amsterdam": 4, "old_west": 5}
+"""The numbers of pages of the built-in boards."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -79,10 +81,9 @@ def test_every_use_has_one_definition(name: str, language: str) -> None:
     assert not list(document.iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("name", "pages"),
-    every_nth([("usa", 4), ("first_journey", 4), ("europe", 5), ("amsterdam", 4), ("old_west", 5)], 2),
+    ("name", "pages", "language"),
+    every_nth(((*board, language) for board in PAGES.items() for language in LANGUAGES), 4),
 )
 def test_pages_of_a4(name: str, pages: int, language: str) -> None:
     """The board page has the orientation of the board, the others are upright; the PDF has the same pages. In a
@@ -120,7 +121,7 @@ def _inked(sheet: Sheet, page: Page, margin: int) -> NDArray[np.bool_]:
     return inked
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", every_nth(LANGUAGES, 2))
 @pytest.mark.parametrize("text", [SMALL, RACE], ids=["small", "race"])
 def test_custom_boards(text: str, language: str) -> None:
     """All mechanisms that a board can have, without a backdrop; rules that do not fit on one page go on the next."""

@@ -159,7 +159,14 @@ def test_public_and_private_parts(setting: Setting) -> None:
             assert own[0][hand.offset : hand.end] == state.observation_tensor(seat)[hand.offset : hand.end]
 
 
-@pytest.mark.parametrize("name", ["board=tiny,deals=3,recall=2", "board=europe,players=3"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "board=tiny,deals=3,recall=2",
+        "board=amsterdam,players=3",
+        pytest.param("board=europe,players=3", marks=pytest.mark.soak),
+    ],
+)
 def test_playthroughs(name: str) -> None:
     text = generate_playthrough.playthrough(f"draisine({name})", [], seed=3)
     assert "PublicObservationString() = " in text

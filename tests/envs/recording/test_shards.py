@@ -155,6 +155,7 @@ def write_on_ray(cluster: RayCluster[Shard, ShardResult], path: Path, run: Run, 
         return write_on_cluster(folder, games, cluster, **more)
 
 
+@pytest.mark.soak
 def test_a_cluster_survives_a_killed_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = make_run("conductor,tests.envs.recording.third_party_bots:Waiting")
     flag = tmp_path / "worker"

@@ -104,14 +104,14 @@ def _fuzz_operation(target: HttpTarget, method: str, path: str, count: int) -> N
 def test_no_request_causes_an_internal_error_and_refusals_change_nothing(
     target: HttpTarget, method: str, path: str
 ) -> None:
-    _fuzz_operation(target, method, path, 10)
+    _fuzz_operation(target, method, path, 6)
 
 
 @pytest.mark.parametrize("do", COMMANDS)
 def test_orders_of_every_kind_are_handled_and_refused_ones_are_not_stored(target: HttpTarget, do: str) -> None:
     """Plausible orders, some of which are accepted."""
 
-    @settings(FUZZ, max_examples=max_examples(25))
+    @settings(FUZZ, max_examples=max_examples(8))
     @given(st.sampled_from(ROLES[:4]), st.sampled_from(SCENES), st.data())
     def is_handled(role: str, scene: Scene, data: DataObject) -> None:
         table = target.table(scene)
@@ -125,7 +125,7 @@ def test_orders_of_every_kind_are_handled_and_refused_ones_are_not_stored(target
 @every_operation_with_body
 def test_requests_are_handled_on_postgresql(postgres_target: HttpTarget, method: str, path: str) -> None:
     """PostgreSQL rejects some characters that SQLite stores."""
-    _fuzz_operation(postgres_target, method, path, 10)
+    _fuzz_operation(postgres_target, method, path, 6)
 
 
 @every_operation
@@ -208,7 +208,7 @@ class Violations:
 def test_every_response_conforms_to_the_schema(target: HttpTarget, method: str, path: str) -> None:
     operation, violations = operation_at(method, path), Violations()
 
-    @settings(FUZZ, max_examples=max_examples(10))
+    @settings(FUZZ, max_examples=max_examples(5))
     @given(st.sampled_from(ROLES), st.sampled_from(SCENES), cases(operation), st.data())
     def conforms(role: str, scene: Scene, case: Case[Any], data: DataObject) -> None:
         table, drawn = target.table(scene), (dict(case.path_parameters), case.body)

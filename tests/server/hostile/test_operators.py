@@ -28,7 +28,7 @@ async def _closed_entries(socket: GuestSocket) -> list[Any]:
         return []
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)])
 @async_test
 async def test_the_end_of_a_table_reaches_its_players_with_the_reason(
     tmp_path: Path, database: str, request: pytest.FixtureRequest

@@ -9,6 +9,7 @@ import pytest
 from tests.server.async_tests import async_test
 from tests.server.hostile.guests import HONEST, HOSTILE, Guest, guests_at, play_turns, start_game, wait_for
 from tests.server.hostile.servers import HostileServer, running_server
+from tests.soak import every_nth
 
 CLOCK_TABLES = 8
 QUIET_SECONDS = 1
@@ -56,7 +57,7 @@ async def _desert(server: HostileServer, stays: Guest, leaves: Guest) -> str:
     return table
 
 
-@pytest.mark.parametrize("choice", ["bot", "end"])
+@pytest.mark.parametrize("choice", every_nth(["bot", "end"], 2))
 @async_test
 async def test_a_game_without_a_clock_can_be_finished_when_a_player_disappears(tmp_path: Path, choice: str) -> None:
     async with (

@@ -13,12 +13,12 @@ from tests.server.ops.processes import KILLED
 from tests.server.ops.report_lines import database_name, print_row
 from tests.server.postgres import running_cluster
 from tests.server.store.factories import execute_raw
-from tests.soak import max_examples
+from tests.soak import SOAK, max_examples
 
 HOUR, DAY = 3600, 24 * 3600
 RESTARTING, LOST = 1012, 1006
 """Close codes."""
-LONGEST = 120
+LONGEST = 120 if SOAK > 1 else 60
 """A server is stopped after at most this many received entries: a game has about 95, sent to two players."""
 
 
@@ -28,7 +28,7 @@ async def test_a_restart_loses_and_duplicates_nothing_and_stops_the_clocks(url: 
     rng, statuses = random.Random(url.partition(":")[0]), []
     async with play_session(url, tmp_path, clock=HOUR) as games:
         server = await games.deployment.start_server()
-        for _ in range(max_examples(2)):
+        for _ in range(max_examples(1)):
             await games.play_for(rng.randrange(1, LONGEST))
             server.terminate()
             statuses.append(await server.wait())

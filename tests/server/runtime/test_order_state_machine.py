@@ -386,7 +386,7 @@ def test_orders_are_executed_once_in_any_sequence(url: str, started: bool) -> No
         pass
 
     Machine.url, Machine.started = url, started
-    often = settings(max_examples=max_examples(12 if started else 6), stateful_step_count=20, deadline=None)
+    often = settings(max_examples=max_examples(5 if started else 3), stateful_step_count=20, deadline=None)
     run_state_machine_as_test(Machine, settings=settings(often, suppress_health_check=list(HealthCheck)))
 
 

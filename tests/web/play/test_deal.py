@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from draisine.messages import languages
+from tests.soak import every_nth
 from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, TIMEOUT_MS, Language, PageFactory
@@ -41,7 +42,7 @@ def deal_of(page: Page, table: Table) -> Any:
     return page.request.get(f"/api/deals/{table.id}").json()
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", every_nth(languages()[::-1], 3))
 def test_games_of_one_deal_are_compared_side_by_side(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -110,7 +111,7 @@ def test_a_deal_is_replayed_in_another_seat(open_page: PageFactory, server: Serv
     assert shown[1]["view"]["own"]["offer"] == dealt.offer
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", every_nth(languages(), 3))
 def test_a_shared_link_allows_comparing_and_playing_but_not_seeing_the_table(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:

@@ -99,7 +99,7 @@ class Position(NamedTuple):
     open: Callable[[PageFactory, Server, Game], tuple[Page, User, Table]]
     cities: bool = False
     """Whether cities are clicked, too."""
-    step: int = 4
+    step: int = 8
     """Only every `step`-th route is clicked, except in soak runs."""
 
 

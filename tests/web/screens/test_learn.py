@@ -75,7 +75,7 @@ def test_the_tutorial_by_touch_on_a_phone(open_page: PageFactory) -> None:
     check_width(page, "the end")
 
 
-@pytest.mark.parametrize("number", range(1, len(list(chapters()))))
+@pytest.mark.parametrize("number", every_nth(range(1, len(list(chapters()))), 3))
 @pytest.mark.parametrize("second", every_nth([False, True], 2))
 def test_every_other_chapter_can_be_completed_on_its_own(open_page: PageFactory, number: int, second: bool) -> None:
     chapter = list(chapters())[number]

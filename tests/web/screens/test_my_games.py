@@ -10,6 +10,7 @@ from draisine.messages import languages
 from draisine.server.store import NewTable, Store
 from draisine.server.tables.entries import Opened, TableOptions
 from draisine.server.tokens import hash_token, new_id, new_token
+from tests.soak import every_nth
 from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, Language, PageFactory
@@ -27,7 +28,7 @@ def line_of(page: Page, table: Table) -> Locator:
     return page.locator("article").filter(has=page.locator(f'a[href="/table/{table.id}"]'))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", every_nth(languages()[::-1], 3))
 def test_finished_games_show_players_and_winners(open_page: PageFactory, server: Server, language: Language) -> None:
     me, ben = User(server, "Ada", language), User(server, "Ben")
     table = store_table(server, scenes.finished("first_journey", 2), [ben, me])
@@ -70,7 +71,7 @@ def test_running_games_show_when_it_is_my_turn(open_page: PageFactory, server: S
     expect(line).to_contain_text(f"Ada and {bot_name('en', 'conductor')}")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", every_nth(languages(), 3))
 def test_statistics_match_the_server(open_page: PageFactory, server: Server, language: Language) -> None:
     me = User(server, "Ada", language)
     for seed in range(3):

@@ -1,4 +1,5 @@
-"""Every screen fits on a phone of 360 pixels: each in one language by default, in every language in `make soak`."""
+"""Every screen fits on a phone of 360 pixels: every second one in one language by default, all in every language in
+`make soak`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
@@ -27,10 +28,10 @@ T = TypeVar("T")
 
 
 def with_languages(screens: Iterable[T]) -> list[tuple[T, str]]:
-    """Pair every screen with one language, in turn; with all of them in `make soak`."""
+    """Pair every second screen with one language, in turn; in `make soak` every screen with all of them."""
     if SOAK > 1:
         return list(product(screens, languages()))
-    return [(screen, languages()[number % len(languages())]) for number, screen in enumerate(screens)]
+    return [(screen, languages()[number % len(languages())]) for number, screen in enumerate(every_nth(screens, 2))]
 
 
 def check(page: Page, screen: str | None) -> None:
