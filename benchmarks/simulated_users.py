@@ -94,7 +94,7 @@ class Table:
     async def _send_order(self, web: httpx.AsyncClient, player: Player, key: str, command: dict[str, Any]) -> None:
         self.orders += 1
         order = {"id": f"o{self.orders}", "command": command}
-        answer = await _post(web, f"/api/tables/{self.id}/orders?key={key}", player.headers, order)
+        answer = await _post(web, f"/api/tables/{self.id}/orders", {**player.headers, "Draisine-Key": key}, order)
         if answer.get("refused"):
             raise RuntimeError(f"the table could not be set up: {answer}")
 

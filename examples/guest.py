@@ -1,6 +1,6 @@
 """Run a bot of your own at a server's table: it joins as a guest, takes a seat, and plays when it is its turn.
 
-    .venv/bin/python examples/guest.py http://127.0.0.1:8018/join/TOKEN my_module:MyBot
+    .venv/bin/python examples/guest.py http://127.0.0.1:8018/join#TOKEN my_module:MyBot
 
 The address is the invite link that the host of a table copies from the page.
 """
@@ -26,15 +26,16 @@ from draisine.play.referee import Referee
 def main(arguments: list[str] | None = None) -> None:
     """Join a table and play to the end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("invitation", help="http://HOST/join/TOKEN")
+    parser.add_argument("invitation", help="http://HOST/join#TOKEN")
     parser.add_argument("bot", help="module:Class")
     parser.add_argument("--name", default="Guest", help="the name that other players see")
     options = parser.parse_args(arguments)
-    server, _, key = options.invitation.rpartition("/join/")
+    server, _, key = options.invitation.rpartition("/join")
     token = _request(f"{server}/api/people", {"name": options.name})["token"]
-    table = _request(f"{server}/api/tables/by-link/{key}", token=token)["id"]
-    address = f"ws{server.removeprefix('http')}/api/tables/{table}/socket?key={key}"
-    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+    # As a header, the token of the link is in no log.
+    headers = {"Authorization": f"Bearer {token}", "Draisine-Key": key.strip("#/")}
+    table = _request(f"{server}/api/tables/by-link", headers=headers)["id"]
+    with connect(f"ws{server.removeprefix('http')}/api/tables/{table}/socket", additional_headers=headers) as socket:
         play(socket, options.bot)
 
 
@@ -66,12 +67,12 @@ def play(socket: ClientConnection, name: str) -> None:
             send_order(snapshot["seq"], do="play", seat=snapshot["seat"], move=msgspec.to_builtins(move))
 
 
-def _request(url: str, content: dict[str, str] | None = None, token: str = "") -> Any:
+def _request(url: str, content: dict[str, str] | None = None, headers: dict[str, str] | None = None) -> Any:
     """Send an HTTP request to the server, and return the decoded JSON."""
     assert urlsplit(url).scheme in ("http", "https"), f"{url} is not an HTTP address"
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     data = json.dumps(content).encode() if content else None
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as response:
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json", **(headers or {})})
+    with urllib.request.urlopen(request) as response:
         return json.load(response)
 
 

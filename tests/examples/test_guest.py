@@ -34,7 +34,7 @@ def test_it_plays_a_game(host: httpx.Client) -> None:
     table = host.post("/api/tables", json={"board": "amsterdam", "players": 2}).json()
     assert _send_order(host, table["id"], do="seat_bot", seat=0, bot="conductor")
     with ThreadPoolExecutor(1) as pool:
-        guest_game = pool.submit(guest.main, [f"{host.base_url}/join/{table['invite']}", "random", "--name", "Bob"])
+        guest_game = pool.submit(guest.main, [f"{host.base_url}/join#{table['invite']}", "random", "--name", "Bob"])
         deadline = time.monotonic() + TIMEOUT
         while not _send_order(host, table["id"], do="start"):
             assert not guest_game.done()
@@ -51,4 +51,4 @@ def test_a_full_table_is_an_error(host: httpx.Client) -> None:
     for seat in (0, 1):
         assert _send_order(host, table["id"], do="seat_bot", seat=seat, bot="conductor")
     with pytest.raises(SystemExit, match="no seat is free"):
-        guest.main([f"{host.base_url}/join/{table['invite']}", "random"])
+        guest.main([f"{host.base_url}/join#{table['invite']}", "random"])

@@ -34,6 +34,7 @@ class SocketClient:
 
     def __init__(self, app: Litestar, path: str, headers: dict[str, str], **query: Any) -> None:
         self._app = app
+        offered = headers.get("Sec-WebSocket-Protocol")
         self._scope: Any = {
             "type": "websocket",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -46,13 +47,15 @@ class SocketClient:
             "headers": [(b"host", HOST.encode()), *((k.lower().encode(), v.encode()) for k, v in headers.items())],
             "client": ("127.0.0.1", 4711),
             "server": (HOST, 80),
-            "subprotocols": [],
+            "subprotocols": offered.split(", ") if offered else [],
             "state": {},
         }
         self._incoming: asyncio.Queue[Any] = asyncio.Queue()
         self._outgoing: asyncio.Queue[Any] = asyncio.Queue()
         self.reading = asyncio.Event()
         self.reading.set()
+        self.subprotocol: str | None = None
+        """The subprotocol that the server has selected."""
         self.raw = b""
         """All bytes received."""
 
@@ -61,6 +64,7 @@ class SocketClient:
         self._task = asyncio.create_task(self._app(self._scope, self._outgoing.get, self._send))
         accepted = await self._receive()
         assert accepted["type"] == "websocket.accept"
+        self.subprotocol = accepted.get("subprotocol")
         # The first message, or the close frame of a rejected connection, follows at once.
         first = await self._receive()
         self._incoming = _put_back(first, self._incoming)
@@ -160,9 +164,9 @@ class ApiClient:
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def socket(self, table: str, **query: Any) -> SocketClient:
-        headers = {"Authorization": f"Bearer {self.token}"}
-        return SocketClient(self._app, f"/api/tables/{table}/socket", headers, **query)
+    def socket(self, table: str, headers: dict[str, str] | None = None, **query: Any) -> SocketClient:
+        authorized = {"Authorization": f"Bearer {self.token}", **(headers or {})}
+        return SocketClient(self._app, f"/api/tables/{table}/socket", authorized, **query)
 
 
 @asynccontextmanager

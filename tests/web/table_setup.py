@@ -98,12 +98,12 @@ class Table(NamedTuple):
     @property
     def join_path(self) -> str:
         """The invitation link."""
-        return f"/join/{self.invite}"
+        return f"/join#{self.invite}"
 
     @property
     def watch_path(self) -> str:
         """The spectator link."""
-        return f"/watch/{self.watch}"
+        return f"/watch#{self.watch}"
 
 
 def move_texts(choices: Any) -> list[str]:

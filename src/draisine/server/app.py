@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import structlog
 from litestar import Litestar, Router
@@ -14,7 +14,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import FromQuery
+from litestar.params import FromQuery, HeaderParameter
 from litestar.types import Message as AsgiMessage
 from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
@@ -22,7 +22,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from draisine import __version__
 from draisine.server.addresses import address_group
 from draisine.server.api import Handler, find_handlers
-from draisine.server.api.access import TableAccess, table_access
+from draisine.server.api.access import KEY_HEADER, TableAccess, table_access
 from draisine.server.api.page import FOLDER, page_handlers, page_not_found, read_page
 from draisine.server.games.archive import Archive
 from draisine.server.http.clients import Client, find_client
@@ -41,8 +41,8 @@ log = structlog.get_logger()
 REQUESTS = RateLimit("requests_per_second", periods=10)
 """Requests to the API per address: a page sends some ten at its start, and many people may share an address."""
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; "
-    "base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; style-src-attr 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -153,10 +153,11 @@ async def _access(
     person: NamedDependency[Person],
     registry: NamedDependency[TableRegistry],
     store: NamedDependency[Store],
+    key_header: Annotated[str | None, HeaderParameter(name=KEY_HEADER)] = None,
     key: FromQuery[str | None] = None,
 ) -> TableAccess:
-    """`key` is the token of a link; it is a parameter here so that OpenAPI lists it."""
-    del key
+    """The token of a link, in a header or as `key`, is a parameter here so that OpenAPI lists it."""
+    del key_header, key
     return table_access(ASGIConnection(scope), person, registry, store)
 
 

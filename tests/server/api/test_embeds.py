@@ -105,7 +105,7 @@ async def test_a_private_game_needs_its_replay_token(tmp_path: Path) -> None:
         table, other = await finished_table(app, ada), await finished_table(app, ada)
         embed = (await ada.get(f"/api/tables/{table['id']}/replay"))["embed"]
         foreign = (await ada.get(f"/api/tables/{other['id']}/replay"))["embed"].partition("key=")[2]
-        path, _, key = embed.partition("?key=")
+        path, _, key = embed.partition("#key=")
         assert path == f"/embed/{table['id']}"
         sent = await visitor(app).get(f"/api/embeds/{table['id']}", params={"key": key})
         assert (sent.status_code, sent.json()["id"]) == (200, table["id"])

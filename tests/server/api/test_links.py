@@ -1,8 +1,11 @@
-"""What a link tells its holder before they enter: no account is needed, and nothing private is in it."""
+"""Links: how their tokens are sent, and what one tells its holder before they enter: no account is needed, and nothing
+private is in it."""
 
 from pathlib import Path
 
-from tests.server.api_client import ApiClient, get_registry, running_app
+import pytest
+
+from tests.server.api_client import ApiClient, SocketClosed, get_registry, running_app
 from tests.server.async_tests import async_test
 
 
@@ -11,7 +14,8 @@ async def test_a_link_names_board_host_clock_and_free_seats_without_an_account(t
     async with running_app(tmp_path) as app:
         ada, visitor = await ApiClient(app).register("Ada"), ApiClient(app)
         table = await ada.open_table("europe", 3, clock=300)
-        path = f"/api/tables/by-link/{table['invite']}"
+        visitor.http.headers["Draisine-Key"] = table["invite"]
+        path = "/api/tables/by-link"
         options = {"board": "europe", "players": 3, "clock": 300, "bank": None, "card_counter": True}
         facts = {"id": table["id"], "to": "sit", "phase": "open", **options}
         # Without a seat, the host's name is shown nowhere at the table.
@@ -51,5 +55,27 @@ async def test_a_link_works_while_its_game_cannot_be_replayed(tmp_path: Path) ->
         assert session is not None
         registry.drop(session)
         registry.ready.clear()
+        # The form of release 0.2, with the token in the path.
         target = await ApiClient(app).get(f"/api/tables/by-link/{table['watch']}")
         assert (target["to"], target["phase"], target["host"]) == ("watch", "playing", None)
+
+
+@async_test
+async def test_the_token_of_a_link_is_a_header_or_a_subprotocol(tmp_path: Path) -> None:
+    """Neither is in the address of a request, which proxies log. A browser gets the subprotocol that it asks for."""
+    async with running_app(tmp_path) as app:
+        ada, eve = await ApiClient(app).register("Ada"), await ApiClient(app).register("Eve")
+        table = await ada.open_table()
+        path, token = f"/api/tables/{table['id']}", table["watch"]
+        for sent, status in ((token, 200), (f"{token}x", 404), ("", 404)):
+            assert (await eve.http.get(path, headers={"Draisine-Key": sent})).status_code == status
+        async with eve.socket(table["id"], {"Draisine-Key": token}) as socket:
+            assert (await socket.next())["type"] == "snapshot"
+            assert socket.subprotocol is None
+        async with eve.socket(table["id"], {"Sec-WebSocket-Protocol": f"draisine, key.{token}"}) as socket:
+            assert (await socket.next())["type"] == "snapshot"
+            assert socket.subprotocol == "draisine"
+        for offered in ("draisine", f"draisine, key.{token}x", f"key.x, key.{token}"):
+            with pytest.raises(SocketClosed, match="4404 no_such_table"):
+                async with eve.socket(table["id"], {"Sec-WebSocket-Protocol": offered}):
+                    pass

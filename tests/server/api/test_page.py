@@ -63,7 +63,7 @@ async def test_the_page_is_served_at_all_its_addresses(tmp_path: Path, built: Pa
             assert answer.headers["cache-control"] == "no-cache"
             for name, value in HEADERS.items():
                 assert answer.headers.get_list(name) == [value]
-        for nowhere in ("/tables", "/join", "/join/a/b", "/table", "/new/1", "/index.html"):
+        for nowhere in ("/tables", "/join/a/b", "/table", "/new/1", "/index.html"):
             assert (await http.get(nowhere)).status_code == 404, nowhere
 
 

@@ -48,7 +48,7 @@ def open_for_friends(host: Friend, name: str) -> tuple[str, str]:
     page.get_by_label(translate("en", "settings-name")).fill(name)
     host.press("new-open_table")
     sit = page.get_by_label(translate("en", "room-link-sit"))
-    expect(sit).to_have_value(re.compile("/join/"))
+    expect(sit).to_have_value(re.compile("/join#"))
     return sit.input_value(), page.get_by_label(translate("en", "room-watch")).input_value()
 
 

@@ -88,10 +88,30 @@ def test_a_guest_whose_seat_is_taken_meanwhile_does_not_become_a_spectator(
     ada.order(table, do="start")
     press(page, "room-join-go")
     text(page, "room-join-started")
-    assert "/join/" in page.url
+    assert page.url.endswith(table.join_path)
     press(page, "room-join-look")
     page.wait_for_url("**/table/**")
     text(page, "table-watching")
+
+
+def test_links_of_an_older_release_lose_their_token(open_page: PageFactory, server: Server) -> None:
+    """The token moves from the path or query into the fragment, and no request of the page has it in its address."""
+    table = open_table("usa", [User(server, "Ada"), None])
+    page, addresses = open_page(), []
+    page.on("request", lambda request: addresses.append(request.url))
+    page.goto(f"/watch/{table.watch}")
+    expect(page.get_by_role("button", name=translate("en", "room-join-look"))).to_be_visible()
+    assert page.url.endswith(table.watch_path)
+    press(page, "room-join-look")
+    page.wait_for_url(f"**{table.path}?watch#key={table.watch}")
+    expect(page.get_by_role("heading", name=translate("en", "room-title", board="USA"))).to_be_visible()
+    # A fragment is never sent.
+    sent = [address.partition("#")[0] for address in addresses]
+    assert [address for address in sent if table.watch in address] == [f"{server.address}/watch/{table.watch}"]
+    page.goto(f"{table.path}?key={table.watch}")
+    page.wait_for_url(f"**{table.path}#key={table.watch}")
+    page.reload()
+    expect(page.get_by_role("heading", name=translate("en", "room-title", board="USA"))).to_be_visible()
 
 
 def test_the_link_of_a_closed_table_says_so(open_page: PageFactory, server: Server) -> None:

@@ -42,13 +42,13 @@ def test_a_guest_on_another_device_joins(open_page: PageFactory, server: Server)
     host, guest = open_page(), open_page()
     lan = server.address.replace("127.0.0.1", ADDRESS)
     open_waiting_room(host)
-    expect(invite_link(host)).to_have_value(re.compile(f"^{server.address}/join/"))
+    expect(invite_link(host)).to_have_value(re.compile(f"^{server.address}/join#"))
     with pytest.raises(httpx.ConnectError), httpx.Client(trust_env=False) as web:
         web.get(f"{lan}/health")
 
     host.get_by_role("button", name=translate("en", "room-lan-open")).click()
-    expect(invite_link(host)).to_have_value(re.compile(f"^{lan}/join/"))
-    expect(host.get_by_label(translate("en", "room-watch"))).to_have_value(re.compile(f"^{lan}/watch/"))
+    expect(invite_link(host)).to_have_value(re.compile(f"^{lan}/join#"))
+    expect(host.get_by_label(translate("en", "room-watch"))).to_have_value(re.compile(f"^{lan}/watch#"))
     expect(host.get_by_role("img", name=translate("en", "room-lan-qr"))).to_be_visible()
     expect(host.get_by_text(translate("en", "room-lan-opened"))).to_be_visible()
     # The button is gone, but the focus is not lost.
@@ -64,13 +64,13 @@ def test_a_guest_on_another_device_joins(open_page: PageFactory, server: Server)
 
     # It stays open as long as the server runs.
     host.reload()
-    expect(invite_link(host)).to_have_value(re.compile(f"^{lan}/join/"))
+    expect(invite_link(host)).to_have_value(re.compile(f"^{lan}/join#"))
     expect(host.get_by_role("button", name=translate("en", "room-lan-open"))).to_have_count(0)
 
     # A guest who opens a table there shares the same address, and can open nothing.
     guest.goto(f"{lan}/new?with=friends")
     guest.get_by_role("button", name=translate("en", "new-open_table")).click()
-    expect(invite_link(guest)).to_have_value(re.compile(f"^{lan}/join/"))
+    expect(invite_link(guest)).to_have_value(re.compile(f"^{lan}/join#"))
     expect(guest.get_by_role("img", name=translate("en", "room-lan-qr"))).to_be_visible()
 
 

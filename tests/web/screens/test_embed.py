@@ -78,9 +78,9 @@ def test_a_finished_game_is_played_in_a_frame_of_another_site(open_page: PageFac
     page = open_page(user=ada)
     page.goto(f"/replay/{table.id}")
     code = copy_embed_code(page)
-    assert f'src="{server.address}/embed/{table.id}?key=replay.' in code
+    assert f'src="{server.address}/embed/{table.id}#key=replay.' in code
     small = code.replace('width="640" height="560"', 'width="360" height="360"')
-    small = small.replace("?key", "?language=fr&theme=dark&key")
+    small = small.replace("#key", "?language=fr&theme=dark#key")
     # The visitor is signed in on the server, but the frame does not use that.
     with other_site(f"<!doctype html><title>A blog</title>{code}{small}") as address:
         visitor = open_page("de", user=ada)

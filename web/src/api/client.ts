@@ -1,6 +1,7 @@
 /** The server's HTTP API. A refusal is thrown as an `ApiError` with its message. */
 
 import { formatMessage } from "$app/i18n/i18n.svelte";
+import { KEY_HEADER, withKey } from "$app/link_keys";
 import type { Advice, Answer, ChapterSummary, LessonProgress, Message, Reason } from "$app/wire";
 import type {
   BlockedPerson, BoardSummary, BoardDetails, BotSummary, CardCount, Command, CreateReport, DealComparison, Device, EmbeddedReplay, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, NetworkAccess, Note, CreateTable, Order,
@@ -21,22 +22,29 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<T> {
+interface RequestOptions extends RequestInit {
+  /** The token of a link. */
+  key?: string | null | undefined;
+}
+
+async function request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, body, options);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-async function requestFile(path: string): Promise<Blob> {
-  return (await send("GET", path)).blob();
+async function requestFile(path: string, key?: string | null): Promise<Blob> {
+  return (await send("GET", path, undefined, { key })).blob();
 }
 
-async function send(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+async function send(method: string, path: string, body?: unknown, { key, ...options }: RequestOptions = {}): Promise<Response> {
   let response: Response;
   try {
+    const content = body === undefined ? null : encodeBody(body);
     response = await fetch(path, {
       ...options,
       method,
-      ...(body === undefined ? {} : encodeBody(body)),
+      headers: { ...(content && { "content-type": content.type }), ...(key ? { [KEY_HEADER]: key } : {}) },
+      ...(content && { body: content.body }),
     });
   } catch {
     throw new ApiError(0, "unreachable", null);
@@ -67,10 +75,8 @@ async function retryWhenBusy<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Objects are sent as JSON, files unchanged. */
-const encodeBody = (body: unknown): RequestInit =>
-  body instanceof Blob
-    ? { body, headers: { "content-type": "text/plain" } }
-    : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+const encodeBody = (body: unknown): { body: BodyInit; type: string } =>
+  body instanceof Blob ? { body, type: "text/plain" } : { body: JSON.stringify(body), type: "application/json" };
 
 const withQuery = (path: string, values: Record<string, string | number | null | undefined>): string => {
   const query = new URLSearchParams();
@@ -87,8 +93,8 @@ export const isImport = (game: string): boolean => game.startsWith("import-");
 export const isReplayToken = (key: string | null): boolean => key?.startsWith("replay.") ?? false;
 
 /** The page that replays a game. */
-export const replayUrl = (game: string, values: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
-  withQuery(`/replay/${game}`, values);
+export const replayUrl = (game: string, { key, ...values }: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
+  withKey(withQuery(`/replay/${game}`, values), key);
 
 export const server = {
   health: () => request<{ status: string; engine: "ready" | "compiling" }>("GET", "/health"),
@@ -119,56 +125,56 @@ export const server = {
   /** Open the server for the local network. */
   openNetwork: () => request<NetworkAccess>("POST", "/api/network"),
 
-  openTable: (options: CreateTable, key?: string | null) => request<CreatedTable>("POST", withQuery("/api/tables", { key }), options),
+  openTable: (options: CreateTable, key?: string | null) => request<CreatedTable>("POST", "/api/tables", options, { key }),
   lobby: () => request<TableSummary[]>("GET", "/api/tables"),
   /** One page of up to a hundred tables: those after `last`, or the first page. */
   myTables: (last?: TableSummary) => request<TableSummary[]>("GET", withQuery("/api/tables/mine", { before: last?.changed, last: last?.id })),
   statistics: () => request<Statistics>("GET", "/api/me/statistics"),
-  deal: (table: string, key?: string | null) => request<DealComparison>("GET", withQuery(`/api/deals/${table}`, { key })),
-  findByLink: (token: string) => request<LinkTarget>("GET", `/api/tables/by-link/${encodeURIComponent(token)}`),
-  snapshot: (table: string, key?: string | null) => request<Snapshot>("GET", withQuery(`/api/tables/${table}`, { key })),
+  deal: (table: string, key?: string | null) => request<DealComparison>("GET", `/api/deals/${table}`, undefined, { key }),
+  findByLink: (token: string) => request<LinkTarget>("GET", "/api/tables/by-link", undefined, { key: token }),
+  snapshot: (table: string, key?: string | null) => request<Snapshot>("GET", `/api/tables/${table}`, undefined, { key }),
   sendOrder: (table: string, command: Command, key?: string | null) =>
-    request<Answer>("POST", withQuery(`/api/tables/${table}/orders`, { key }), { id: newOrderId(), command } satisfies Order),
+    request<Answer>("POST", `/api/tables/${table}/orders`, { id: newOrderId(), command } satisfies Order, { key }),
   mute: (table: string, seat: number, on: boolean, key?: string | null) =>
-    request<number[]>("POST", withQuery(`/api/tables/${table}/mute`, { key }), { seat, on }),
+    request<number[]>("POST", `/api/tables/${table}/mute`, { seat, on }, { key }),
   /** The seats that the person has muted or blocked. */
-  silenced: (table: string, key?: string | null) => request<SilencedSeats>("GET", withQuery(`/api/tables/${table}/silenced`, { key })),
+  silenced: (table: string, key?: string | null) => request<SilencedSeats>("GET", `/api/tables/${table}/silenced`, undefined, { key }),
   /** Block the person on a seat; the answer lists the blocked seats of the table. */
   block: (table: string, seat: number, on: boolean, key?: string | null) =>
-    request<number[]>("POST", withQuery(`/api/tables/${table}/block`, { key }), { seat, on }),
+    request<number[]>("POST", `/api/tables/${table}/block`, { seat, on }, { key }),
   report: (table: string, report: CreateReport, key?: string | null) =>
-    request<ReportSummary>("POST", withQuery(`/api/tables/${table}/reports`, { key }), report),
-  finalCount: (table: string, key?: string | null) => request<FinalCount>("GET", withQuery(`${gamePath(table)}/count`, { key })),
+    request<ReportSummary>("POST", `/api/tables/${table}/reports`, report, { key }),
+  finalCount: (table: string, key?: string | null) => request<FinalCount>("GET", `${gamePath(table)}/count`, undefined, { key }),
   replay: (game: string, seat?: number | null, key?: string | null) =>
-    retryWhenBusy(() => request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat, key }))),
+    retryWhenBusy(() => request<Replay>("GET", withQuery(`${gamePath(game)}/replay`, { seat }), undefined, { key })),
   /** A finished game for another site; no cookie is sent. */
   embedded: (game: string, key: string | null) =>
-    retryWhenBusy(() => request<EmbeddedReplay>("GET", withQuery(`/api/embeds/${encodeURIComponent(game)}`, { key }), undefined, { credentials: "omit" })),
+    retryWhenBusy(() => request<EmbeddedReplay>("GET", `/api/embeds/${encodeURIComponent(game)}`, undefined, { credentials: "omit", key })),
   imports: () => request<ImportList>("GET", "/api/imports"),
   importGame: (file: Blob) => request<ImportedGame>("POST", "/api/imports", file),
   deleteImport: (game: string) => request<void>("DELETE", gamePath(game)),
   ticketPaths: (table: string, seat: number) => request<OwnTicketPaths>("GET", withQuery(`/api/tables/${table}/ways`, { seat })),
   /** Where the cards are, as far as a seat knows. */
-  cardCount: (table: string, seat: number | null, key?: string | null) => request<CardCount>("GET", withQuery(`/api/tables/${table}/cards`, { seat, key })),
+  cardCount: (table: string, seat: number | null, key?: string | null) => request<CardCount>("GET", withQuery(`/api/tables/${table}/cards`, { seat }), undefined, { key }),
   /** The same for every moment of a replay. */
   replayCardCounts: (game: string, seat: number, key?: string | null) =>
-    retryWhenBusy(() => request<CardCount[]>("GET", withQuery(`${gamePath(game)}/replay/cards`, { seat, key }))),
-  note: (table: string, key?: string | null) => request<Note>("GET", withQuery(`/api/tables/${table}/note`, { key })),
+    retryWhenBusy(() => request<CardCount[]>("GET", withQuery(`${gamePath(game)}/replay/cards`, { seat }), undefined, { key })),
+  note: (table: string, key?: string | null) => request<Note>("GET", `/api/tables/${table}/note`, undefined, { key }),
   /** Save the private note, even while the page is being closed. */
   saveNote: (table: string, note: SaveNote, key?: string | null) =>
-    request<Note>("PUT", withQuery(`/api/tables/${table}/note`, { key }), note, { keepalive: true }),
+    request<Note>("PUT", `/api/tables/${table}/note`, note, { keepalive: true, key }),
   hint: (table: string, seat: number | null, key?: string | null) =>
-    request<Advice>("GET", withQuery(`/api/tables/${table}/hint`, { seat, key })),
-  recordUrl: (table: string, key?: string | null) => withQuery(`${gamePath(table)}/record`, { key }),
-  pictureUrl: (table: string, look: string, language: string, key?: string | null) =>
-    withQuery(`/api/tables/${table}/picture.png`, { look, language, key }),
-  picture: (url: string) => retryWhenBusy(() => requestFile(url)),
-  socketUrl: (table: string, values: { seat?: number | null; after?: number | null; key?: string | null }) =>
+    request<Advice>("GET", withQuery(`/api/tables/${table}/hint`, { seat }), undefined, { key }),
+  recordUrl: (table: string) => `${gamePath(table)}/record`,
+  record: (table: string, key: string) => requestFile(server.recordUrl(table), key),
+  pictureUrl: (table: string, look: string, language: string) => withQuery(`/api/tables/${table}/picture.png`, { look, language }),
+  picture: (url: string, key: string | null) => retryWhenBusy(() => requestFile(url, key)),
+  socketUrl: (table: string, values: { seat?: number | null; after?: number | null }) =>
     `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${withQuery(`/api/tables/${table}/socket`, values)}`,
 };
 
 /** The page that compares all games of a table's deal. */
-export const dealUrl = (table: string, key?: string | null): string => withQuery(`/deal/${table}`, { key });
+export const dealUrl = (table: string, key?: string | null): string => withKey(`/deal/${table}`, key);
 
 /** A random id for an order. The server executes an id once, so an order can be sent again safely. */
 export function newOrderId(): string {

@@ -24,7 +24,7 @@ export const inviteLinks = {
   get(table: string, baseUrl: string = location.origin): { invite: string; watch: string } | null {
     const stored = readLinks()[table];
     return stored
-      ? { invite: `${baseUrl}/join/${stored.invite}`, watch: `${baseUrl}/watch/${stored.watch}` }
+      ? { invite: `${baseUrl}/join#${stored.invite}`, watch: `${baseUrl}/watch#${stored.watch}` }
       : null;
   },
   clear(): void {

@@ -1,6 +1,7 @@
 /** The connection to a table over one WebSocket: snapshots, log entries, and orders that are executed exactly once. */
 
 import { settings } from "$app/preferences/settings.svelte";
+import { keyProtocols } from "$app/link_keys";
 import { ApiError, newOrderId, server } from "./client";
 import type { Connection, ConnectionState } from "./connection";
 import { continuesTurn, isChatOnly, isPaced, keepCurrent, mergeUpdates } from "./paced_updates";
@@ -105,7 +106,7 @@ export class TableConnection implements Connection {
   private connect(): void {
     // The first connection asks for the whole log: it is shown after a reload too.
     const after = this.snapshot?.seq ?? 0;
-    const socket = new WebSocket(server.socketUrl(this.table, { seat: this.seat, after, key: this.key }));
+    const socket = new WebSocket(server.socketUrl(this.table, { seat: this.seat, after }), keyProtocols(this.key));
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onmessage = ({ data }) => {

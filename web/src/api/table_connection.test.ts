@@ -12,7 +12,10 @@ class FakeSocket {
   sent: { id: string; command: { do: string } }[] = [];
   onmessage: (event: { data: string }) => void = () => {};
   onclose: (event: { code: number }) => void = () => {};
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    readonly protocols: string[],
+  ) {
     FakeSocket.all.push(this);
   }
   send(message: string): void {
@@ -49,7 +52,8 @@ afterEach(() => {
 describe("a connection to a table", () => {
   it("reconnects after a loss, requests missed entries, and reports none twice", () => {
     const connection = new TableConnection("T", "key");
-    expect(last().url).toContain("after=0&key=key");
+    expect(last().url).toMatch(/\/socket\?after=0$/);
+    expect(last().protocols).toEqual(["draisine", "key.key"]);
     last().receive(update(3, 1, 2, 3));
     expect(connection.state).toBe("open");
     last().drop(1012);

@@ -13,11 +13,11 @@ it("an embedded game follows its URL, else the browser", () => {
 });
 
 it("the code to embed a game is valid HTML with the URL and the title", () => {
-  const code = embedCode("https://draisine.example", "/embed/abc?key=replay.x&at=3", 'USA: "replay" <1>');
+  const code = embedCode("https://draisine.example", "/embed/abc?at=3#key=replay.x", 'USA: "replay" <1>');
   const template = document.createElement("template");
   template.innerHTML = code;
   const frame = template.content.querySelector("iframe");
-  expect(frame?.getAttribute("src")).toBe("https://draisine.example/embed/abc?key=replay.x&at=3");
+  expect(frame?.getAttribute("src")).toBe("https://draisine.example/embed/abc?at=3#key=replay.x");
   expect(frame?.getAttribute("title")).toBe('USA: "replay" <1>');
   expect(frame?.getAttribute("loading")).toBe("lazy");
 });

@@ -12,9 +12,10 @@ export interface EmbedOptions {
   readonly at: number;
 }
 
-/** `/embed/ID?key=…&language=fr&theme=dark&at=57`; by default the language and theme are those of the browser. */
-export function readEmbedOptions(url: Pick<Location, "pathname" | "search">, preferred: readonly string[], dark: boolean): EmbedOptions {
-  const query = new URLSearchParams(url.search);
+/** `/embed/ID?language=fr&theme=dark&at=57#key=…`; by default the language and theme are those of the browser. Options in
+ * the fragment count too, and the key of older frames is in the query. */
+export function readEmbedOptions(url: Pick<Location, "pathname" | "search" | "hash">, preferred: readonly string[], dark: boolean): EmbedOptions {
+  const query = new URLSearchParams([...new URLSearchParams(url.hash.slice(1)), ...new URLSearchParams(url.search)]);
   const theme = query.get("theme");
   const at = Number(query.get("at"));
   return {

@@ -112,7 +112,7 @@ describe("the rematch", () => {
     await open(gameWith({ yours: [], rematch: "t2" }));
     expect(screen.queryByText(/rematch/i)).toBeNull();
     const record = screen.getByRole("link", { name: t("count-record") });
-    expect(record.getAttribute("href")).toBe("/api/tables/t1/record?key=k");
+    expect(record.getAttribute("href")).toBe("/api/tables/t1/record");
     expect(record.getAttribute("download")).toBe("draisine-small-t1.jsonl");
   });
 });
@@ -134,7 +134,11 @@ describe("the picture", () => {
     vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(new Blob(["png"]))));
     await show();
     const image = await screen.findByRole("img");
-    expect(image.getAttribute("src")).toMatch(/^\/api\/tables\/t1\/picture\.png\?look=(light|dark)&language=en&key=k$/);
+    expect(fetch).toHaveBeenCalledWith(
+      expect.stringMatching(/^\/api\/tables\/t1\/picture\.png\?look=(light|dark)&language=en$/),
+      expect.objectContaining({ headers: { "Draisine-Key": "k" } }),
+    );
+    expect(image.getAttribute("src")).toMatch(/^blob:/);
     expect(screen.getByRole("link", { name: t("count-picture-save") }).getAttribute("download")).toBe("draisine-small-t1.png");
     expect(screen.queryByRole("button", { name: t("app-share") })).toBeNull();
   });

@@ -25,7 +25,7 @@ async function show(reach: NetworkAccess["reach"], urls: string[] = []): Promise
   await vi.waitFor(() => expect(network.access).not.toBeNull());
 }
 const links = () => [t("room-link-sit"), t("room-watch")].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-const linksAt = (base: string) => [`${base}/join/sit-token`, `${base}/watch/watch-token`];
+const linksAt = (base: string) => [`${base}/join#sit-token`, `${base}/watch#watch-token`];
 
 it("links have the address of the page where it is the right one", async () => {
   await show("as_is");

@@ -1,7 +1,7 @@
 """The HTTP and WebSocket API: one module per subject, each with its requests, responses and controller.
 
-- `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `hints`, `history` (statistics, deals),
-  `replays` (also imports and embedded games), `lessons`: JSON over HTTP
+- `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `links`, `hints`, `history`
+  (statistics, deals), `replays` (also imports and embedded games), `lessons`: JSON over HTTP
 - `notebook/`: the private notes of a person, and the card counter
 - `socket`: the live connection to a table
 - `boards`, `art`: public data and pictures, cached by the browser

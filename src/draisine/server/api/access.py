@@ -2,6 +2,7 @@
 
 import hmac
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from draisine.server.http.clients import Client, find_client
@@ -15,6 +16,10 @@ from draisine.server.tables.views import Viewer
 from draisine.server.tokens import hash_token, replay_token
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+KEY_HEADER = "Draisine-Key"
+"""The header with the token of a link. In an address the token would be in the logs of proxies."""
+SUBPROTOCOL, KEY_SUBPROTOCOL = "draisine", "key."
+"""WebSockets of browsers send no headers of their own: they offer two subprotocols, the second with the token."""
 
 
 @dataclass(frozen=True)
@@ -116,11 +121,20 @@ async def find_replayable(store: Store, table_id: str, key: str | None) -> Table
 
 def embed_path(game: str, watch_hash: str | None = None) -> str:
     """The path at which other sites may embed a finished game: with its replay token, unless its id is enough."""
-    return f"/embed/{game}" if watch_hash is None else f"/embed/{game}?key={replay_token(watch_hash)}"
+    return f"/embed/{game}" if watch_hash is None else f"/embed/{game}#key={replay_token(watch_hash)}"
 
 
 def table_access(connection: Connection, person: Person, registry: TableRegistry, store: Store) -> TableAccess:
-    """The access of a person, with the key in their query string."""
+    """The access of a person, with the key that they send."""
     token, _ = read_token(connection)
     client = find_client(connection)
-    return TableAccess(person, hash_token(token or ""), client, connection.query_params.get("key"), registry, store)
+    return TableAccess(person, hash_token(token or ""), client, read_key(connection), registry, store)
+
+
+def read_key(connection: Connection) -> str | None:
+    """The token of a link: from its header, the subprotocol of a WebSocket, or the query string."""
+    offered: Sequence[str] = connection.scope.get("subprotocols", ())
+    in_subprotocol = next((each for each in offered if each.startswith(KEY_SUBPROTOCOL)), None)
+    if in_subprotocol is not None:
+        return in_subprotocol.removeprefix(KEY_SUBPROTOCOL)
+    return connection.headers.get(KEY_HEADER) or connection.query_params.get("key")

@@ -21,9 +21,10 @@ FOLDER = Path(__file__).parents[1] / "page"
 """Where `make page` builds it. It is not under version control."""
 PATHS = ["/", "/new", "/mine", "/lobby", "/settings",
              "/rules", "/rules/{board:str}", "/learn", "/learn/{lesson:str}",
-             "/table/{table:str}", "/join/{token:str}", "/watch/{token:str}",
+             "/table/{table:str}", "/join", "/join/{token:str}", "/watch", "/watch/{token:str}",
              "/replay", "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip
-"""The paths of the page, which routes on the client; the tokens of links are not looked at here."""
+"""The paths of the page, which routes on the client. The token of a link is in the fragment (`/join#TOKEN`), which
+browsers do not send; the paths with a token are those of older links."""
 EMBED_PATH = "/embed/{game:str}"
 """A finished game in a frame of another site."""
 INDEX, EMBED = "/index.html", "/embed.html"

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
@@ -11,10 +11,10 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, HeaderParameter
 
 from draisine.play import CardCount, Game, Record
-from draisine.server.api.access import TABLE_ID, TableAccess, embed_path, find_replayable
+from draisine.server.api.access import KEY_HEADER, TABLE_ID, TableAccess, embed_path, find_replayable, read_key
 from draisine.server.games.imports import read_import
 from draisine.server.games.replay import (
     EmbeddedReplay,
@@ -266,12 +266,14 @@ class EmbedsController(Controller):
         registry: NamedDependency[TableRegistry],
         client: NamedDependency[Client],
         limits: NamedDependency[RateLimits],
+        key_header: Annotated[str | None, HeaderParameter(name=KEY_HEADER)] = None,
         key: FromQuery[str | None] = None,
     ) -> Response[bytes | None]:
-        """A finished game step by step as spectators saw it. `key` is its replay token, if it needs one."""
+        """A finished game step by step as spectators saw it. The key is its replay token, if it needs one."""
+        del key_header, key
         _check_engine(registry)
         find = _find_imported if game.startswith(ID_PREFIX) else _find_table
-        record, seats = await find(store, registry, game, key)
+        record, seats = await find(store, registry, game, read_key(request))
         last = record.steps[-1].digest
         replay = await _embeds.get((game, seats, last), client.origin, limits, _encode_embedded, game, record, seats)
         if replay is None:

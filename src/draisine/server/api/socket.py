@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
-from draisine.server.api.access import TableAccess, table_access
+from draisine.server.api.access import SUBPROTOCOL, TableAccess, table_access
 from draisine.server.http.errors import http_status
 from draisine.server.http.sessions import authenticate
 from draisine.server.ops.fault_injection import crash_point
@@ -58,10 +58,10 @@ async def table_socket(
     except Refused as error:
         if error.code != "other_page":
             # Browsers hide why a handshake failed, but tell scripts the close code.
-            await socket.accept()
+            await _accept(socket)
         await _close(socket, 4000 + http_status(error), error.code)
         return
-    await socket.accept()
+    await _accept(socket)
     access = table_access(socket, person, registry, store)
     try:
         session = await access.session(table)
@@ -74,6 +74,11 @@ async def table_socket(
         await _close(socket, code, error.code)
         return
     await _subscribe(socket, registry, settings, session, access, viewer, after, seat)
+
+
+async def _accept(socket: Socket) -> None:
+    """Accept a socket. Browsers drop one that selects none of the subprotocols which they offer."""
+    await socket.accept(subprotocols=SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
 
 
 async def _subscribe(

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
@@ -32,7 +32,7 @@ from draisine.server.tables.commands import Order
 from draisine.server.tables.entries import Opened, TableOptions, TimeBank, Visibility
 from draisine.server.tables.messages import Answer, FinalCount, OwnTicketPaths, Snapshot, Update
 from draisine.server.tables.refusals import Refused, explain
-from draisine.server.tables.table import Phase, Table
+from draisine.server.tables.table import Phase
 from draisine.server.tables.time_limits import check_times
 from draisine.server.tables.views import final_count, own_ticket_paths
 from draisine.server.tokens import hash_token, new_id, new_token
@@ -107,24 +107,6 @@ class MuteSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: bool = True
 
 
-class LinkTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """The table of a link, what the link allows, and what its holder sees before entering: no more than the table shows
-    to its spectators."""
-
-    id: str
-    to: Literal["sit", "watch"]
-    board: str
-    players: int
-    clock: int | None
-    bank: TimeBank | None
-    phase: Phase
-    host: str | None
-    """The name at the host's seat; None without a seat, or while the table cannot be opened."""
-    free: int
-    """How many seats the holder of an invitation could take now."""
-    card_counter: bool
-
-
 class TablesController(Controller):
     """Tables for scripts; the socket sends the same without polling."""
 
@@ -197,30 +179,6 @@ class TablesController(Controller):
         rows = await store.tables.list_for_person(person.id, after=after)
         results = await archive.results([row.id for row in rows if row.phase == "over"], RESULTS_TIMEOUT)
         return [_summarize_own(row, person, results.get(row.id), registry.peek(row.id)) for row in rows]
-
-    @get("/by-link/{token:str}", responses=error_responses(404), security=[])
-    async def by_link(
-        self, token: FromPath[str], store: NamedDependency[Store], registry: NamedDependency[TableRegistry]
-    ) -> LinkTarget:
-        """The table of a link, as its holder may know it. They need no account: they do not have one yet."""
-        token_hash = hash_token(token)
-        invited = await store.tables.find_by_invite(token_hash)
-        row = invited or await store.tables.find_by_watch_link(token_hash)
-        if row is None:
-            raise Refused("no_such_link")
-        table = await _open_table(registry, row)
-        return LinkTarget(
-            id=row.id,
-            to="watch" if invited is None else "sit",
-            board=row.options.board,
-            players=row.options.players,
-            clock=row.options.clock,
-            bank=row.options.bank,
-            phase=row.phase,
-            host=table.host_name if table else None,
-            free=table.free_seats if table and row.phase == "open" else 0,
-            card_counter=row.options.card_counter,
-        )
 
     @get("/{table:str}", responses=error_responses(400, 401, 403, 404, 503))
     async def snapshot(
@@ -307,14 +265,6 @@ class TablesController(Controller):
         if session.table.phase != "over":
             raise Refused("not_over")
         return session.table.started_game.record().to_text()
-
-
-async def _open_table(registry: TableRegistry, row: TableRow) -> Table | None:
-    """The table of a row; None while its game cannot be replayed."""
-    try:
-        return (await registry.get(row.id)).table
-    except Refused:
-        return None
 
 
 def _base_url(request: Request[Any, Any, Any], settings: Settings) -> str:
