@@ -27,7 +27,7 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check checked compiled postgres chromium soak thirdparty coverage mutants bench docs format types pictures screens wheel pins clean
+.PHONY: help play page test check checked compiled postgres chromium nginx soak thirdparty coverage mutants bench docs format types pictures screens wheel pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -40,7 +40,7 @@ page: $(READY) ## rebuild the page if its sources have changed
 	@$(PAGE) || { [ $$? = 3 ] && rm $(READY) && $(MAKE) --no-print-directory $(READY); }
 
 # Compilation occupies one core for minutes: the checks run on the other one.
-test: $(READY_DEV) postgres chromium ## install everything and run all checks and tests
+test: $(READY_DEV) postgres chromium nginx ## install everything and run all checks and tests
 	@$(PAGE)
 	@$(MAKE) --no-print-directory -j 2 checked compiled
 	$(call say,tests)
@@ -65,7 +65,7 @@ check: $(READY_DEV) ## the fast checks: style, types, imports
 	$(call say,page: svelte-check)
 	@$(PAGE) npm run --silent check >$(VENV)/page.log || { cat $(VENV)/page.log; exit 1; }
 
-soak: compiled postgres chromium page thirdparty ## run the long tests: SOAK times as many random games and inputs, and third-party libraries
+soak: compiled postgres chromium nginx page thirdparty ## run the long tests: SOAK times as many random games and inputs, and third-party libraries
 	$(call say,long tests)
 	@SOAK=$(SOAK) $(PY) -m pytest -q -m "" -n auto --dist worksteal tests/boards tests/engine tests/play tests/drawing tests/bots tests/matches tests/messages tests/envs tests/learning tests/cli/boards tests/server tests/web
 
@@ -100,6 +100,13 @@ postgres:
 		echo "· installing PostgreSQL's programs for the tests"; \
 		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
 		|| { echo "PostgreSQL is missing: sudo apt-get install postgresql (or: DRAISINE_SKIP_POSTGRES=1 make test)"; [ -n "$$DRAISINE_SKIP_POSTGRES" ]; }; }
+
+# Where CI is set, nothing is skipped.
+nginx:
+	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || { \
+		echo "· installing nginx for the tests"; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx-light openssl >/dev/null; } \
+		|| { echo "nginx is missing, its tests are skipped: sudo apt-get install nginx-light"; [ -z "$$CI" ]; }; }
 
 # Browser tests mostly use headless Chromium, which takes half the time. Where CI is set, nothing is skipped.
 chromium:

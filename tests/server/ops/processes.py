@@ -94,7 +94,7 @@ class Deployment:
         """Start a server and wait until it is ready; `crash` (`kept:7`) is its crash point, which may come before."""
         for left in reversed(range(MAX_TRIES)):
             # Always a new port: after a server stops, any outgoing connection may be given its port.
-            port = _free_port()
+            port = free_port()
             arguments = ("serve", "--port", str(port), "--data", str(self._folder), "--settings", str(self._settings))
             server = ServerProcess(*await self._start(*arguments, crash=crash), port)
             self.processes.append(server)
@@ -133,7 +133,7 @@ class Deployment:
             await process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
