@@ -164,6 +164,7 @@ async def _access(
 async def _log_failure(error: Exception, scope: Scope) -> None:
     """Log an error of ours, with the first part of the path only: the rest may be a secret."""
     if not isinstance(error, HTTPException | Refused | RecursionError | ClientDisconnected):
+        scope["litestar_app"].state.registry.metrics.failures.labels("request").inc()
         log.error("a request failed", path=_public_path(scope["path"]), error=repr(error)[:300])
 
 

@@ -11,6 +11,7 @@ from litestar import Litestar
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.games.archive import Archive
 from draisine.server.http.sessions import YEAR
+from draisine.server.ops.readiness import Readiness
 from draisine.server.ops.warmup import compile_engine
 from draisine.server.rate_limits import RateLimits
 from draisine.server.runtime.redaction import prune
@@ -35,12 +36,15 @@ def make_lifespan(
         await asyncio.to_thread(upgrade, database)
         store = await Store.open(database)
         limits.shared = store.buckets if store.buckets.enabled else None
-        registry = TableRegistry(store, settings, executor=_make_executor(database, settings), limits=limits)
+        executor = _make_executor(database, settings)
+        registry = TableRegistry(store, settings, executor=executor, limits=limits)
+        store.database.on_outage = registry.metrics.failures.labels("database").inc
+        app.state.readiness = _make_readiness(registry, store, executor)
         registry.uptime = Uptime(await store.uptime.begin(time.time()))
         archive = Archive(registry, store)
         app.state.settings, app.state.store, app.state.registry, app.state.archive = settings, store, registry, archive
         app.state.client_secret = await store.secrets.get("clients")
-        background = _start_background(registry, store, limits, settings)
+        background = _start_background(registry, store, limits, settings, app.state.readiness)
         try:
             yield
         finally:
@@ -49,27 +53,32 @@ def make_lifespan(
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
-            await _touch(store)
+            await _touch(registry, store)
             await store.close()
 
     return lifespan
 
 
 def _start_background(
-    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings
+    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings, readiness: Readiness
 ) -> list["asyncio.Task[None]"]:
     return [
         asyncio.create_task(work)
         for work in (
             store.notices.listen(_notice_callback(registry)),
             _housekeeping(registry, store, limits, settings),
-            _heartbeat(store),
+            _heartbeat(registry, store, readiness),
             _prune(registry, store, settings),
             compile_engine(registry.ready),
             registry.lifecycle.resume_games(),
             registry.lifecycle.watch_due_tables(),
         )
     ]
+
+
+def _make_readiness(registry: TableRegistry, store: Store, executor: BotExecutor) -> Readiness:
+    queue = getattr(executor, "probe", None)
+    return Readiness(registry.ready, store.uptime.probe, queue, registry.metrics)
 
 
 def _make_executor(database: str, settings: Settings) -> BotExecutor:
@@ -94,17 +103,19 @@ def _notice_callback(registry: TableRegistry) -> Callable[[Notice], None]:
     return on_notice
 
 
-async def _heartbeat(store: Store) -> None:
+async def _heartbeat(registry: TableRegistry, store: Store, readiness: Readiness) -> None:
     """Note from time to time that the server is up: clocks stand still while it is not."""
     while True:
         await asyncio.sleep(HEARTBEAT_SECONDS)
-        await _touch(store)
+        await _touch(registry, store)
+        await readiness.report()
 
 
-async def _touch(store: Store) -> None:
+async def _touch(registry: TableRegistry, store: Store) -> None:
     try:
         await store.uptime.touch(time.time())
     except Exception as error:
+        registry.metrics.failures.labels("task").inc()
         log.warning("the uptime could not be stored", error=repr(error)[:300])
 
 
@@ -117,6 +128,7 @@ async def _housekeeping(registry: TableRegistry, store: Store, limits: RateLimit
             await registry.lifecycle.adopt_orphans()
             await store.people.delete_sessions(time.time() - YEAR)
         except Exception as error:
+            registry.metrics.failures.labels("task").inc()
             log.warning("housekeeping failed", error=repr(error)[:300])
 
 
@@ -127,5 +139,6 @@ async def _prune(registry: TableRegistry, store: Store, settings: Settings) -> N
         try:
             await prune(registry, store, settings)
         except Exception as error:
+            registry.metrics.failures.labels("task").inc()
             log.warning("old data could not be deleted", error=repr(error)[:300])
         await asyncio.sleep(PRUNE_SECONDS)

@@ -17,6 +17,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvid
 PACKAGE = Path(__file__).parents[2]
 COMPILED_PACKAGES = ("boards", "engine", "encoding", "bots", "matches", "envs")
 """The packages whose sources are compiled together."""
+CACHE_VARIABLE = "DRAISINE_CACHE"
 MAX_AGE = 30 * 24 * 3600
 """Seconds after which unused compiled code is deleted."""
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ def _fingerprint() -> str:
 
 
 def _cache_root() -> Path:
-    base = os.environ.get("DRAISINE_CACHE")
+    base = os.environ.get(CACHE_VARIABLE)
     if base:
         return Path(base)
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
@@ -134,6 +135,11 @@ def is_stored(dispatcher: Any) -> bool:
     if numba.config.DISABLE_JIT or dispatcher.overloads:
         return True
     return Path(dispatcher._cache._cache_file._index_path).exists()
+
+
+def is_temporary() -> bool:
+    """Whether compiled code is lost when this process ends, because the folder for it is not writable."""
+    return CACHE_DIR.parent != _cache_root()
 
 
 def is_cold() -> bool:

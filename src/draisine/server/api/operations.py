@@ -1,15 +1,18 @@
-"""Health and metrics, for operators; access from the local network, for the person at the machine."""
+"""Health, readiness and metrics, for operators; access from the local network, for the person at the machine."""
 
 from typing import Any
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client import generate_latest
 
 from draisine.messages.details import os_detail
 from draisine.server.http.errors import error_responses
 from draisine.server.http.local_network import LocalNetwork, NoLocalNetwork
 from draisine.server.http.network_access import NetworkAccess, network_access
+from draisine.server.ops.readiness import ReadinessReport
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Person
@@ -18,8 +21,15 @@ from draisine.server.tables.refusals import Refused
 
 @get("/health")
 async def health(registry: NamedDependency[TableRegistry]) -> dict[str, str]:
-    """Whether the server runs, and whether games can begin."""
+    """Whether the process runs; and whether the engine is compiled."""
     return {"status": "ok", "engine": "ready" if registry.ready.is_set() else "compiling"}
+
+
+@get("/ready", responses={503: ResponseSpec(ReadinessReport, description="A part does not work, or not yet.")})
+async def ready(state: State) -> Response[ReadinessReport]:
+    """Whether the server can do its work: write to the database, play games, and reach the queue of the workers."""
+    report = await state.readiness.report()
+    return Response(report, status_code=200 if report.status == "ready" else 503)
 
 
 @get("/metrics", media_type="text/plain")

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
@@ -25,11 +26,12 @@ from draisine.server.tables.views import Viewer
 
 CLOSE_TIMEOUT = 2.0
 """Seconds for the closing handshake."""
-BAD_MESSAGE, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
+BAD_MESSAGE, TOO_LARGE, FAILED, TOO_SLOW = 1007, 1009, 1011, 1013
 TABLE_UNREADABLE = 4500
 TOO_FAST_PAUSE = 0.2
 """Seconds before the next order is read from a client that sends too many."""
 _ORDER = msgspec.json.Decoder(Order)
+log = structlog.get_logger()
 _MESSAGE = msgspec.json.Encoder()
 Socket = WebSocket[Any, Any, Any]
 
@@ -53,6 +55,25 @@ async def table_socket(
     seat: FromQuery[int | None] = None,
 ) -> None:
     """Subscribe to a table. With `after`, the first message has the entries since then instead of only a snapshot."""
+    try:
+        await _open(socket, table, store, registry, settings, after, seat)
+    except Exception as error:
+        if _is_disconnect(error):
+            return
+        registry.metrics.failures.labels("socket").inc()
+        log.error("a socket failed", table=table[:40], error=repr(error)[:300])
+        await _close(socket, FAILED, "failed")
+
+
+async def _open(
+    socket: Socket,
+    table: str,
+    store: Store,
+    registry: TableRegistry,
+    settings: Settings,
+    after: int | None,
+    seat: int | None,
+) -> None:
     try:
         person = await authenticate(socket, store)
     except Refused as error:

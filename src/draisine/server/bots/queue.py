@@ -142,6 +142,11 @@ class QueueExecutor:
                     self._has_workers = bool((await self._queue.info())["workers"])
         return self._has_workers
 
+    async def probe(self) -> None:
+        """Raise an error if the queue cannot be reached."""
+        await self._queue.connect()
+        await self._queue.info()
+
     async def close(self) -> None:
         """Start no more computations."""
         await self._queue.disconnect()

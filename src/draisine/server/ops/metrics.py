@@ -2,6 +2,8 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+FAILING_PARTS = ("database", "request", "socket", "agent", "table", "task")
+
 
 class Metrics:
     """The metrics of one application."""
@@ -19,5 +21,17 @@ class Metrics:
             "draisine_bot_moves", "Moves made by bots, or by a quick bot instead.", ["by"], registry=self.registry
         )
         self.hooks = Counter("draisine_hooks", "Webhook calls by outcome.", ["outcome"], registry=self.registry)
+        self.failures = Counter(
+            "draisine_failures",
+            "Failures: of the database, a request, a socket, an agent, a table (unreadable), a background task.",
+            ["part"],
+            registry=self.registry,
+        )
+        self.ready = Gauge(
+            "draisine_ready", "Whether a part works: database, engine, queue.", ["part"], registry=self.registry
+        )
+        for part in FAILING_PARTS:
+            # Without a first sample, a rate would miss the first failure.
+            self.failures.labels(part)
         self.sockets = Gauge("draisine_sockets", "Open sockets.", registry=self.registry)
         self.tables = Gauge("draisine_live_tables", "Tables in memory.", registry=self.registry)

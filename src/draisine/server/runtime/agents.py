@@ -142,6 +142,7 @@ class Agents:
         except asyncio.CancelledError:
             raise
         except Exception as error:
+            self._registry.metrics.failures.labels("agent").inc()
             log.error("an agent failed", table=session.id, role=role, error=repr(error)[:300])
             await asyncio.sleep(RETRY_SECONDS)
         agent = session.agents.get(seat)

@@ -49,6 +49,7 @@ class TableLifecycle:
             try:
                 taken = await self.load_due_tables()
             except Exception as error:
+                self._registry.metrics.failures.labels("task").inc()
                 log.warning("due tables cannot be read", error=repr(error)[:300])
                 taken = 0
             await asyncio.sleep(0 if taken else DUE_POLL)
@@ -74,6 +75,7 @@ class TableLifecycle:
                 continue
             except Exception as error:
                 # One table that cannot be read must not stop the others.
+                self._registry.metrics.failures.labels("table").inc()
                 log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
                 continue
             if session.uses > 1:

@@ -115,6 +115,7 @@ class TableRegistry:
             return await self._load(table_id)
         except UNREADABLE as error:
             self._unreadable.add(table_id)
+            self.metrics.failures.labels("table").inc()
             log.error("a table cannot be read", table=table_id, error=repr(error)[:300])
             raise Refused("table_unreadable") from None
 

@@ -1,12 +1,13 @@
 """Connections: on SQLite one that writes and some that read, on PostgreSQL one pool for both."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from draisine.messages.errors import LocalizedError
 from draisine.server.store.readers import AsyncReader, Reader, Rows, ThreadedReader
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 CHANNEL = "draisine"
+
+OUTAGES = (OperationalError, InternalError, InterfaceError, PoolTimeoutError, OSError)
+"""Errors of a database that is down, read-only or full; other errors belong to single statements."""
 
 BUSY_TIMEOUT = 30.0
 """Seconds for which SQLite waits for another process that writes."""
@@ -60,6 +64,8 @@ class Database:
         self._reader = reader
         self._writer = writer
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.on_outage: Callable[[], None] = lambda: None
+        """Called for each statement that fails because of an outage."""
 
     @property
     def is_postgres(self) -> bool:
@@ -103,10 +109,17 @@ class Database:
         return engine.dialect.create_connect_args(engine.url)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._report_outage(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
+
+    async def _report_outage(self, work: Coroutine[Any, Any, T]) -> T:
+        try:
+            return await work
+        except OUTAGES:
+            self.on_outage()
+            raise
 
     async def close(self) -> None:
         """Finish pending statements, then close all connections."""
@@ -125,6 +138,7 @@ def connect(url: str, connections: int, wait: float) -> tuple[Reader, Writer]:
 
     writer = create_async_engine(
         parsed,
+        hide_parameters=True,
         # The first UPDATE locks the row; statements after it must see what was committed before the lock was granted.
         isolation_level="READ COMMITTED",
         pool_size=connections,
@@ -153,7 +167,9 @@ def _sqlite_writer(url: URL) -> Engine:
 def _sqlite(url: URL, connections: int, **options: Any) -> Engine:
     # A connection moves between threads, but is never used by two at once.
     shared = {"timeout": BUSY_TIMEOUT, "check_same_thread": False}
-    return create_engine(url, connect_args=shared, pool_size=connections, max_overflow=0, **options)
+    # Parameters of statements contain hands and seeds: they must not be part of an error's text.
+    pool: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
+    return create_engine(url, connect_args=shared, **pool, **options)
 
 
 def _set_pragmas(engine: Engine, *pragmas: str) -> None:

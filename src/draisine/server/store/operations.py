@@ -76,6 +76,11 @@ class UptimeLog:
         periods = select(uptime.c.started, uptime.c.last).order_by(uptime.c.started.desc()).limit(MAX_PERIODS)
         return [(row.started, row.last) for row in await self._database.read(periods)][::-1]
 
+    async def probe(self) -> None:
+        """Write to the database, without changing anything."""
+        current = select(func.max(uptime.c.started)).scalar_subquery()
+        await self._database.write(update(uptime).where(uptime.c.started == current).values(last=uptime.c.last))
+
     async def touch(self, now: float) -> None:
         """Note that a process is up."""
         await self._database.write(*_touch(now))
