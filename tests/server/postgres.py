@@ -78,6 +78,10 @@ class Cluster:
         """Abort all connections as a crash does, then recover."""
         self._pg_ctl("restart", "-m", "immediate")
 
+    def resume(self) -> None:
+        """Start the cluster after a stop."""
+        self._pg_ctl("start")
+
     def stop(self) -> None:
         """Stop the cluster at once."""
         self._pg_ctl("stop", "-m", "immediate")

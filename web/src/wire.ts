@@ -918,6 +918,13 @@ export interface React {
   room?: "players" | "spectators";
 }
 
+export interface ReadinessReport {
+  status: "ready" | "unready";
+  engine: "compiling" | "ready";
+  database: "failed" | "ok";
+  queue?: "failed" | "ok" | null;
+}
+
 export interface Reason {
   code: string;
   message: Message;

@@ -1,6 +1,6 @@
 """The server: tables where people and bots play, over HTTP and WebSocket.
 
-- `app`: the Litestar application; `settings`, `tokens`, `rate_limits`; `maintenance` for administrators
+- `app`: the Litestar application; `settings`, `tokens`, `rate_limits`, `clock`; `maintenance` for administrators
 - `api`: the HTTP and WebSocket handlers; `http`: their building blocks (sessions, errors, cached assets)
 - `tables`: the domain: the log of a table, the decisions on commands, and what each viewer may see
 - `runtime`: tables in memory: sessions, orders, agents that act for seats, webhooks

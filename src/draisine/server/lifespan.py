@@ -4,16 +4,19 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TYPE_CHECKING
 
 import structlog
 from litestar import Litestar
 
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
+from draisine.server.clock import Clock
 from draisine.server.games.archive import Archive
 from draisine.server.http.sessions import YEAR
 from draisine.server.ops.readiness import Readiness
 from draisine.server.ops.warmup import compile_engine
 from draisine.server.rate_limits import RateLimits
+from draisine.server.runtime.heartbeat import Heartbeat
 from draisine.server.runtime.redaction import prune
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.uptime import Uptime
@@ -21,7 +24,9 @@ from draisine.server.settings import Settings
 from draisine.server.store import Notice, Store, upgrade
 from draisine.server.store.database import parse_url
 
-HEARTBEAT_SECONDS = 5.0
+if TYPE_CHECKING:
+    from draisine.server.bots.releases import Announcement
+
 PRUNE_DELAY, PRUNE_SECONDS = 60.0, 3600.0
 log = structlog.get_logger()
 
@@ -36,38 +41,43 @@ def make_lifespan(
         await asyncio.to_thread(upgrade, database)
         store = await Store.open(database)
         limits.shared = store.buckets if store.buckets.enabled else None
-        executor = _make_executor(database, settings)
-        registry = TableRegistry(store, settings, executor=executor, limits=limits)
+        executor, announcement = _make_executor(database, settings)
+        clock = Clock()
+        is_shared = announcement is not None and not await announcement.is_alone()
+        clock.follow(await store.uptime.last(), is_shared=is_shared)
+        registry = TableRegistry(store, settings, now=clock.now, executor=executor, limits=limits)
         store.database.on_outage = registry.metrics.failures.labels("database").inc
-        app.state.readiness = _make_readiness(registry, store, executor)
-        registry.uptime = Uptime(await store.uptime.begin(time.time()))
+        readiness = app.state.readiness = _make_readiness(registry, store, executor)
+        heartbeat = Heartbeat(store.uptime, clock, readiness, announcement, registry.metrics)
+        registry.uptime = Uptime(await store.uptime.begin(clock.now()))
         archive = Archive(registry, store)
         app.state.settings, app.state.store, app.state.registry, app.state.archive = settings, store, registry, archive
         app.state.client_secret = await store.secrets.get("clients")
-        background = _start_background(registry, store, limits, settings, app.state.readiness)
+        background = _start_background(registry, store, limits, settings, heartbeat)
         try:
             yield
         finally:
+            await heartbeat.withdraw()
             await archive.close()
             await registry.close()
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
-            await _touch(registry, store)
+            await heartbeat.close()
             await store.close()
 
     return lifespan
 
 
 def _start_background(
-    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings, readiness: Readiness
+    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings, heartbeat: Heartbeat
 ) -> list["asyncio.Task[None]"]:
     return [
         asyncio.create_task(work)
         for work in (
             store.notices.listen(_notice_callback(registry)),
             _housekeeping(registry, store, limits, settings),
-            _heartbeat(registry, store, readiness),
+            heartbeat.run(),
             _prune(registry, store, settings),
             compile_engine(registry.ready),
             registry.lifecycle.resume_games(),
@@ -81,14 +91,17 @@ def _make_readiness(registry: TableRegistry, store: Store, executor: BotExecutor
     return Readiness(registry.ready, store.uptime.probe, queue, registry.metrics)
 
 
-def _make_executor(database: str, settings: Settings) -> BotExecutor:
-    """Bots run in threads; where several processes share a database, on workers first."""
+def _make_executor(database: str, settings: Settings) -> "tuple[BotExecutor, Announcement | None]":
+    """Bots run in threads; where several processes share a database, on workers first, and the server announces its
+    release."""
     local = ThreadExecutor(settings)
     if parse_url(database).get_backend_name() == "sqlite":
-        return local
+        return local, None
     from draisine.server.bots.queue import QueueExecutor
+    from draisine.server.bots.releases import Announcement
 
-    return QueueExecutor(database, local, settings)
+    executor = QueueExecutor(database, local, settings)
+    return executor, Announcement(executor.queue)
 
 
 def _notice_callback(registry: TableRegistry) -> Callable[[Notice], None]:
@@ -101,22 +114,6 @@ def _notice_callback(registry: TableRegistry) -> Callable[[Notice], None]:
         task.add_done_callback(tasks.discard)
 
     return on_notice
-
-
-async def _heartbeat(registry: TableRegistry, store: Store, readiness: Readiness) -> None:
-    """Note from time to time that the server is up: clocks stand still while it is not."""
-    while True:
-        await asyncio.sleep(HEARTBEAT_SECONDS)
-        await _touch(registry, store)
-        await readiness.report()
-
-
-async def _touch(registry: TableRegistry, store: Store) -> None:
-    try:
-        await store.uptime.touch(time.time())
-    except Exception as error:
-        registry.metrics.failures.labels("task").inc()
-        log.warning("the uptime could not be stored", error=repr(error)[:300])
 
 
 async def _housekeeping(registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings) -> None:

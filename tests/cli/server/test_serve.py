@@ -1,5 +1,6 @@
 """`draisine` and `draisine serve`."""
 
+import json
 import os
 import signal
 import socket
@@ -11,10 +12,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from draisine import __version__
 from tests.cli.invocation import call, error_line
 from tests.lan_machine import ADDRESS, PROGRAM, VARIABLE
 
@@ -75,6 +79,15 @@ def browser(tmp_path: Path) -> Path:
     return program
 
 
+def log_lines(file: Path) -> list[dict[str, Any]]:
+    """The lines of a log; each is JSON with a level and a time."""
+    lines: list[dict[str, Any]] = [json.loads(line) for line in file.read_text().splitlines()]
+    for line in lines:
+        assert datetime.fromisoformat(line["timestamp"]).tzinfo == UTC
+        assert line["level"] in ("info", "warning", "error", "critical")
+    return lines
+
+
 def visited(folder: Path) -> list[str]:
     until = time.monotonic() + TIMEOUT
     while not (folder / "visited").exists():
@@ -90,9 +103,15 @@ def test_data_folder_and_graceful_stop(tmp_path: Path, stop: signal.Signals) -> 
         assert '"status":"ok"' in page(port, "/health")
         process.send_signal(stop)
         assert process.wait(TIMEOUT) == 0
-    assert (tmp_path / "stderr").read_text() == (
-        f"draisine is running at http://127.0.0.1:{port} – stop it with Ctrl-C\n"
-    )
+    lines = log_lines(tmp_path / "stderr")
+    events = [line["event"] for line in lines]
+    assert events[:2] == ["starting", "the database was migrated"]
+    assert {"the engine is ready", "the server accepts requests"} < set(events)
+    assert events[-2:] == ["the server is stopping", "the server has stopped"]
+    database = f"sqlite:///{tmp_path}/data/draisine.db"
+    assert (lines[0]["version"], lines[0]["database"]) == (__version__, database)
+    accepts = next(line for line in lines if line["event"] == "the server accepts requests")
+    assert accepts["addresses"] == [f"127.0.0.1:{port}"]
     assert (tmp_path / "data" / "draisine.db").is_file()
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
 
@@ -141,10 +160,8 @@ def test_a_server_for_the_local_network(tmp_path: Path) -> None:
             assert probe.connect_ex(("127.0.0.3", port)) != 0
         process.send_signal(signal.SIGTERM)
         assert process.wait(TIMEOUT) == 0
-    assert (tmp_path / "stderr").read_text() == (
-        f"draisine is running at http://127.0.0.1:{port} and for the local network at http://{ADDRESS}:{port}"
-        " – stop it with Ctrl-C\n"
-    )
+    accepts = [line for line in log_lines(tmp_path / "stderr") if line["event"] == "the server accepts requests"]
+    assert [line["addresses"] for line in accepts] == [[f"127.0.0.1:{port}", f"{ADDRESS}:{port}"]]
 
 
 def test_without_a_command_the_server_is_opened_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +169,7 @@ def test_without_a_command_the_server_is_opened_too(monkeypatch: pytest.MonkeyPa
 
     run: list[bool] = []
     monkeypatch.setattr(serve, "is_running", lambda *_: False)
-    monkeypatch.setattr(serve, "run_server", lambda *_, lan, browser: run.extend((lan, browser)))
+    monkeypatch.setattr(serve, "run_server", lambda *_, lan, browser, **_options: run.extend((lan, browser)))
     assert call("--lan").exit_code == 0
     assert call().exit_code == 0
     assert run == [True, True, False, True]

@@ -28,8 +28,9 @@ class ProxyClient:
     async def __aexit__(self, *_: object) -> None:
         await self._http.aclose()
 
-    async def get(self, path: str, *, tls: bool = True, **headers: str) -> httpx.Response:
+    async def get(self, path: str, *, tls: bool = True, key: str = "") -> httpx.Response:
         port = self._nginx.https if tls else self._nginx.http
+        headers = {"Draisine-Key": key} if key else {}
         return await self._http.get(f"http{'s' * tls}://127.0.0.1:{port}{path}", headers=headers)
 
     async def post(self, path: str, content: object) -> httpx.Response:
@@ -65,7 +66,7 @@ async def _use_links(client: ProxyClient, table: dict[str, str]) -> list[int]:
         statuses.append((await client.get(address)).status_code)
     for address in (f"/api/tables/by-link/{token}", f"{path}?key={token}", f"{path}/entries?key={token}"):
         statuses.append((await client.get(address)).status_code)
-    statuses.append((await client.get(path, **{"Draisine-Key": token})).status_code)
+    statuses.append((await client.get(path, key=token)).status_code)
     return statuses
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from draisine.server.store import Webhook, upgrade
 from draisine.server.store.database import parse_url
-from draisine.server.store.migration import _config, _is_current
+from draisine.server.store.migration import NewerDatabase, _config, _revision, _revisions
 from draisine.server.store.schema import metadata
 from draisine.server.tables.plans import DrawKind
 from tests.server.async_tests import async_test
@@ -157,18 +157,29 @@ async def test_webhooks_and_plans_of_release_0_1_open(empty_url: str) -> None:
         assert await store.log.plans("t") == {1: [[[DrawKind("red")]]]}
 
 
-def test_the_quick_check_for_a_current_database_agrees_with_alembic(url: str) -> None:
-    """The check avoids importing Alembic at startup."""
+def test_revisions_are_those_of_alembic(url: str) -> None:
+    """They are found without importing Alembic at startup."""
 
     def check(connection: Connection) -> None:
-        assert _is_current(connection)
         newest = ScriptDirectory.from_config(_config(connection)).get_current_head()
         assert MigrationContext.configure(connection).get_current_revision() == newest
-        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-        assert not _is_current(connection)
-        connection.execute(text("UPDATE alembic_version SET version_num = :newest"), {"newest": newest})
+        assert _revision(connection) == newest == _revisions()[-1]
 
     execute_raw(url, check)
+
+
+def test_a_database_of_a_newer_release_is_left_alone(sqlite_url: str) -> None:
+    def set_revision(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    execute_raw(sqlite_url, set_revision)
+    with pytest.raises(NewerDatabase, match="was migrated by a newer release of draisine: install that release"):
+        upgrade(sqlite_url)
+    execute_raw(sqlite_url, lambda connection: _expect(_revision(connection), "9999"))
+
+
+def _expect(found: object, expected: object) -> None:
+    assert found == expected
 
 
 @async_test

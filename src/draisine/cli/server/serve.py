@@ -45,7 +45,9 @@ def serve(host: str, lan: bool, port: int, data: Path | None, settings: Path | N
         click.echo(t("cli-serve-already", address=page_url(host, port)), err=True)
         open_page(page_url(host, port))
         return
-    run_server(host, port, database_url(data), read_settings_file(settings), lan=lan, browser=browser)
+    unused = DATABASE_VARIABLE if data is not None and os.environ.get(DATABASE_VARIABLE) else ""
+    chosen = read_settings_file(settings)
+    run_server(host, port, database_url(data), chosen, lan=lan, browser=browser, data_unused=unused)
 
 
 def database_url(data: Path | None) -> str:

@@ -5,12 +5,14 @@ import os
 
 import rich_click as click
 
+from draisine import __version__
 from draisine.cli.engine_startup import available_cores
 from draisine.cli.help_format import Command
 from draisine.cli.localization.errors import CliError
 from draisine.cli.localization.parameters import option
 from draisine.cli.localization.texts import t
 from draisine.cli.server.extra import require_server
+from draisine.cli.server.process import check_servers
 from draisine.cli.server.serve import DATABASE_VARIABLE
 
 
@@ -20,9 +22,10 @@ def worker(threads: int | None) -> None:
     """Compute bot moves for servers that share a PostgreSQL database."""
     require_server()
     from draisine.server.bots.queue import run_worker
-    from draisine.server.ops.logs import configure_logging
+    from draisine.server.ops.logs import configure_logging, in_terminal, log
     from draisine.server.ops.warmup import compile_engine
-    from draisine.server.store.database import parse_url
+    from draisine.server.store.database import describe_url, parse_url
+    from draisine.server.store.migration import wait_until_reachable
 
     url = os.environ.get(DATABASE_VARIABLE, "")
     try:
@@ -37,5 +40,9 @@ def worker(threads: int | None) -> None:
         await run_worker(url, count)
 
     configure_logging()
-    click.echo(t("cli-worker-running", count=count), err=True)
+    log.info("starting", version=__version__, database=describe_url(url))
+    wait_until_reachable(url)
+    check_servers(url, "database-other_servers")
+    if in_terminal():
+        click.echo(t("cli-worker-running", count=count), err=True)
     asyncio.run(run())

@@ -154,6 +154,10 @@ fault-row = laut Datenbank „{ $row }“ nach Eintrag { $row_entry }, laut Prot
 database-url = keine Datenbank-URL: Schreibe postgresql://user:password@host/database
 database-kind = nur SQLite und PostgreSQL werden unterstützt, nicht { $kind }
 database-file = SQLite braucht eine Datei: Schreibe sqlite:///pfad/zur/datei
+database-in_use = ein anderer Server (Prozess { $process }) benutzt { $database }: Halte ihn an, oder nimm PostgreSQL für mehrere Server
+database-newer = { $database } wurde von einer neueren Version von draisine migriert: Installiere diese Version, oder spiele eine ältere Sicherung ein
+database-other_release = auf dieser Datenbank laufen Server der Version { $version }, dies ist { $own }: Halte sie zuerst an
+database-other_servers = die Server auf dieser Datenbank haben Version { $version }, dies ist { $own }: Installiere dieselbe Version
 
 ## Status page
 

@@ -159,6 +159,10 @@ fault-row = its row says “{ $row }” after entry { $row_entry }, but its log 
 database-url = not a database URL: write postgresql://user:password@host/database
 database-kind = only SQLite and PostgreSQL are supported, not { $kind }
 database-file = SQLite needs a file: write sqlite:///path/to/file
+database-in_use = another server (process { $process }) uses { $database }: stop it, or use PostgreSQL for several servers
+database-newer = { $database } was migrated by a newer release of draisine: install that release, or restore a backup made before
+database-other_release = servers of release { $version } run on this database, and this is { $own }: stop them first
+database-other_servers = the servers on this database have release { $version }, and this is { $own }: install the same release
 
 ## Status page
 

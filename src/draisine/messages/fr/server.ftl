@@ -142,6 +142,10 @@ fault-row = sa ligne indique « { $row } » après l'entrée { $row_entry }, m
 database-url = ce n'est pas une URL de base de données : écrivez postgresql://user:password@host/database
 database-kind = seuls SQLite et PostgreSQL sont pris en charge, pas { $kind }
 database-file = SQLite a besoin d'un fichier : écrivez sqlite:///chemin/du/fichier
+database-in_use = un autre serveur (processus { $process }) utilise { $database } : arrêtez-le, ou prenez PostgreSQL pour plusieurs serveurs
+database-newer = { $database } a été migrée par une version plus récente de draisine : installez cette version, ou restaurez une sauvegarde antérieure
+database-other_release = des serveurs en version { $version } utilisent cette base de données, et celui-ci est en version { $own } : arrêtez-les d'abord
+database-other_servers = les serveurs de cette base de données sont en version { $version }, et celui-ci est en version { $own } : installez la même version
 
 ## Status page
 

@@ -1,13 +1,14 @@
 """The HTTP and WebSocket API: one module per subject, each with its requests, responses and controller.
 
-- `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `links`, `hints`, `history`
-  (statistics, deals), `replays` (also imports and embedded games), `lessons`: JSON over HTTP
+- `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `hints`, `history` (statistics, deals),
+  `replays` (also imports and embedded games), `lessons`: JSON over HTTP
 - `notebook/`: the private notes of a person, and the card counter
 - `socket`: the live connection to a table
 - `boards`, `art`: public data and pictures, cached by the browser
 - `page`: the files of the web page
 - `operations`: health and metrics; access from the local network
-- `access`, `deals`, `catalogue`: who may see a table; comparing deals; the catalogue of boards and bots
+- `access`, `deals`, `catalogue`: who may see a table, and links to it; comparing deals; the catalogue of
+  boards and bots
 
 `find_handlers` collects the controllers and handlers of all modules and subpackages: a new module needs no
 registration.

@@ -1,6 +1,5 @@
 """Tables over HTTP: create, list, read, and send orders."""
 
-import time
 from collections.abc import Sequence
 from math import isfinite
 from typing import Any
@@ -140,7 +139,7 @@ class TablesController(Controller):
             options, deal = await replay_deal_options(access, data.deal, data.clock, data.visibility)
         more = {"away_hours": data.away_hours, "several_seats": data.several_seats, "card_counter": data.card_counter}
         options = msgspec.structs.replace(options, bank=data.bank, **more)
-        await _check_quota(store, person, client, options, settings)
+        await _check_quota(access, options, settings)
         invite, watch = new_token(), new_token()
         new = NewTable(
             id=new_id(),
@@ -149,16 +148,20 @@ class TablesController(Controller):
             deal=deal,
             origin=client.origin,
         )
-        await store.tables.create(new, Opened(options=options, host=person.id), time.time(), hook)
+        await store.tables.create(new, Opened(options=options, host=person.id), access.registry.now(), hook)
         return CreatedTable(id=new.id, invite=invite, watch=watch)
 
     @get(responses=error_responses(401))
     async def lobby(
-        self, person: NamedDependency[Person], store: NamedDependency[Store], settings: NamedDependency[Settings]
+        self,
+        person: NamedDependency[Person],
+        store: NamedDependency[Store],
+        registry: NamedDependency[TableRegistry],
+        settings: NamedDependency[Settings],
     ) -> list[TableSummary]:
         """Public tables: those waiting for players, then running games to watch."""
         hidden = await store.moderation.blocked_with(person.id)
-        rows = await store.tables.list_lobby(changed_since=_lobby_start(settings), hidden_hosts=hidden)
+        rows = await store.tables.list_lobby(changed_since=_lobby_start(registry, settings), hidden_hosts=hidden)
         return [_summarize(row, person) for row in rows]
 
     @get("/mine", responses=error_responses(400, 401))
@@ -292,9 +295,11 @@ def _check_options(request: CreateTable) -> TableOptions:
     )
 
 
-async def _check_quota(store: Store, person: Person, client: Client, options: TableOptions, settings: Settings) -> None:
+async def _check_quota(access: TableAccess, options: TableOptions, settings: Settings) -> None:
     """Refused if the person, or their address, has too many unfinished tables, or the lobby has one of theirs."""
-    if options.visibility == "open" and await store.tables.has_lobby_table(person.id, _lobby_start(settings)):
+    store, person, client = access.store, access.person, access.client
+    oldest = _lobby_start(access.registry, settings)
+    if options.visibility == "open" and await store.tables.has_lobby_table(person.id, oldest):
         raise Refused("one_lobby_table")
     if await store.tables.count_unfinished(host=person.id) >= settings.tables_each:
         raise Refused("too_many_tables", most=settings.tables_each)
@@ -302,9 +307,9 @@ async def _check_quota(store: Store, person: Person, client: Client, options: Ta
         raise Refused("address_tables")
 
 
-def _lobby_start(settings: Settings) -> float:
+def _lobby_start(registry: TableRegistry, settings: Settings) -> float:
     """When the oldest tables in the lobby changed last."""
-    return time.time() - 60 * settings.lobby_minutes
+    return registry.now() - 60 * settings.lobby_minutes
 
 
 def _summarize_own(

@@ -44,6 +44,10 @@ HAS_TABLES = f"SELECT to_regclass('{JOBS_TABLE}') IS NOT NULL AND to_regclass('{
 log = structlog.get_logger()
 
 
+class OtherRelease(ValueError):
+    """Raised for a job of a server of another release."""
+
+
 class WorkerQueue(PostgresQueue):
     """The queue as a worker uses it: its role may be one that cannot create tables."""
 
@@ -73,13 +77,14 @@ class QueueExecutor:
     """Has moves computed by workers, and by this process where none answers."""
 
     def __init__(self, url: str, local: ThreadExecutor, settings: Settings) -> None:
-        self._queue = job_queue(url, 4)
+        self.queue = self._queue = job_queue(url, 4)
         # Workers take jobs in order: few are in the queue at a time, so that none waits for the flood of another.
         self._slots = FairSlots(MAX_JOBS, settings.bot_backlog, MAX_JOBS // 2)
         self._local = local
         self._patience = settings.worker_patience
         self._checked, self._has_workers = float("-inf"), False
         self._check_lock = asyncio.Lock()
+        self._other_releases: list[str] = []
 
     async def choose(self, board: Board, bot: str, observation: Observation, seed: str, flow: Flow) -> Move | None:
         """Return a bot's move; None if it failed or took too long."""
@@ -139,8 +144,17 @@ class QueueExecutor:
                 self._checked, self._has_workers = time.monotonic(), False
                 async with asyncio.timeout(self._patience):
                     await self._queue.connect()
-                    self._has_workers = bool((await self._queue.info())["workers"])
+                    self._has_workers = self._count_workers((await self._queue.info())["workers"]) > 0
         return self._has_workers
+
+    def _count_workers(self, workers: Any) -> int:
+        """How many workers are of this release: others cannot read its jobs."""
+        versions = [(worker["metadata"] or {}).get("version", "") for worker in workers.values()]
+        others = sorted({version for version in versions if version != __version__})
+        if others and others != self._other_releases:
+            log.warning("workers of another release are not used", version=__version__, workers=others)
+        self._other_releases = others
+        return versions.count(__version__)
 
     async def probe(self) -> None:
         """Raise an error if the queue cannot be reached."""
@@ -161,11 +175,14 @@ async def run_worker(url: str, threads: int) -> None:
     async def think(_context: Any, **job: Any) -> str | None:
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, _answer, job)
+        except OtherRelease:
+            log.warning("a server of another release asked for a move", server=job.get("version"), version=__version__)
         except Exception as error:
             log.error("no move was found", bot=job.get("bot"), error=type(error).__name__)
-            return None
+        return None
 
     await queue.connect()
+    log.info("waiting for bot moves to compute", threads=threads)
     try:
         timers: Any = {"worker_info": HEARTBEAT, "sweep": ANSWER_TTL, "schedule": 1, "abort": 1}
         worker: Worker[Any] = Worker(
@@ -173,6 +190,7 @@ async def run_worker(url: str, threads: int) -> None:
             [("think", think)],
             concurrency=threads,
             timers=timers,
+            metadata={"version": __version__},
             poll_interval=POLL_INTERVAL,
             shutdown_grace_period_s=2,
         )
@@ -180,13 +198,14 @@ async def run_worker(url: str, threads: int) -> None:
     finally:
         await queue.disconnect()
         pool.shutdown(wait=False, cancel_futures=True)
+        log.info("the worker has stopped")
 
 
 def _answer(job: dict[str, Any]) -> str:
     """Compute the answer to a job, under the rules of its game. A board or version that differs here is left to the
     server."""
     if job["version"] != __version__:
-        raise ValueError("the server has another version")
+        raise OtherRelease("the server has another version")
     board = load(job["board"]).with_rules(job["rules_version"])
     if digest(board) != job["board_digest"]:
         raise ValueError("the board differs here")

@@ -83,8 +83,25 @@ class LocalNetwork:
         return f"http://{address}" if self._port == 80 else f"http://{address}:{self._port}"
 
 
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 class ExtensibleServer(uvicorn.Server):
     """A uvicorn server to which listeners can be added while it runs; it closes them when it stops."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and log at which addresses."""
+        await super().startup(sockets)
+        if self.started:
+            log.info("the server accepts requests", addresses=[_address(each) for each in sockets or ()])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish pending requests and stop."""
+        log.info("the server is stopping")
+        await super().shutdown(sockets)
+        log.info("the server has stopped")
 
     async def listen(self, listener: socket.socket) -> None:
         """Serve another socket with the same application and the same limits."""

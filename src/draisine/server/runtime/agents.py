@@ -228,7 +228,7 @@ def _bot_seed(session: TableSession, decision: str) -> str:
 
 
 async def _sleep_until(session: TableSession, deadline: Callable[[], float | None]) -> None:
-    """Sleep until a deadline, which may be postponed meanwhile. Never returns early, even if the clock is adjusted."""
+    """Sleep until a deadline, which may be postponed meanwhile."""
     while (end := deadline()) is not None and (left := end - session.now()) > 0:
         await asyncio.sleep(left)
 

@@ -16,7 +16,7 @@
 `database`, `readers` and `writers` the connections.
 """
 
-from draisine.server.store.migration import upgrade
+from draisine.server.store.migration import NewerDatabase, upgrade
 from draisine.server.store.notices import Notice, Presence, SessionEnded, TableChanged
 from draisine.server.store.rows import (
     Account,
@@ -42,6 +42,7 @@ __all__ = [
     "DuplicateOrder",
     "ImportRow",
     "NewTable",
+    "NewerDatabase",
     "NoteRow",
     "Notice",
     "Person",

@@ -56,6 +56,12 @@ def parse_url(url: str) -> URL:
     return parsed.set(drivername="sqlite")
 
 
+def describe_url(url: str) -> str:
+    """The URL of a database for messages, without its password."""
+    parsed = make_url(url).set(query={})
+    return parsed.set(drivername=parsed.get_backend_name()).render_as_string(hide_password=True)
+
+
 class Database:
     """Reads and writes rows. A statement that has begun is finished even if the task that awaits it is cancelled: an
     interrupted connection may hang, and an open transaction would block the others."""

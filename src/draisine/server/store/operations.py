@@ -76,6 +76,12 @@ class UptimeLog:
         periods = select(uptime.c.started, uptime.c.last).order_by(uptime.c.started.desc()).limit(MAX_PERIODS)
         return [(row.started, row.last) for row in await self._database.read(periods)][::-1]
 
+    async def last(self) -> float | None:
+        """The last sign of life of any process."""
+        (row,) = await self._database.read(select(func.max(uptime.c.last)))
+        latest: float | None = row[0]
+        return latest
+
     async def probe(self) -> None:
         """Write to the database, without changing anything."""
         current = select(func.max(uptime.c.started)).scalar_subquery()
