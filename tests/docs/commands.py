@@ -155,19 +155,23 @@ def _pip(words: list[str]) -> None:
 
 
 def _copy(words: list[str]) -> None:
-    *options, source, _ = words
-    assert (ROOT / source).is_dir() if options == ["-r"] else (ROOT / source).is_file()
+    options, sources = ([], words[:-1]) if words[0] != "-r" else (["-r"], words[1:-1])
+    assert all((ROOT / source).is_dir() if options else (ROOT / source).is_file() for source in sources)
 
 
 def _make_folder(words: list[str]) -> None:
-    *options, folder = words
-    assert options[0] == "-d"
-    assert folder in (ROOT / "docs" / "examples" / "draisine.service").read_text("utf-8")
+    *options, target = words
+    if options[0] == "-d":
+        units = "".join(path.read_text("utf-8") for path in (ROOT / "docs" / "examples").glob("*.service"))
+        assert target in units
+    else:
+        assert (ROOT / options[-1]).is_file()
 
 
 def _service(words: list[str]) -> None:
     *_, unit = words
-    assert unit == "nginx" or (ROOT / "docs" / "examples" / f"{unit}.service").is_file()
+    name, at, _ = unit.partition("@")
+    assert unit == "nginx" or (ROOT / "docs" / "examples" / f"{name}{at}.service").is_file()
 
 
 def _export(words: list[str]) -> None:
