@@ -1,4 +1,4 @@
-"""The time of games: that of the machine when the process starts, and from then on a clock that nobody can set."""
+"""The time of games: that of the machine when the process starts, and from then on a clock that cannot be set."""
 
 import time
 from collections.abc import Callable

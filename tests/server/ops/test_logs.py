@@ -1,4 +1,4 @@
-"""Every line of the log is a JSON object with a level and a time, whoever writes it."""
+"""Every line of the log is a JSON object with a level and a time, also those of libraries."""
 
 import json
 import subprocess
