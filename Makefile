@@ -101,12 +101,12 @@ postgres:
 		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
 		|| { echo "PostgreSQL is missing: sudo apt-get install postgresql (or: DRAISINE_SKIP_POSTGRES=1 make test)"; [ -n "$$DRAISINE_SKIP_POSTGRES" ]; }; }
 
-# Where CI is set, nothing is skipped.
+# The shipped configuration of the proxy and the units are tested with the real programs. Where CI is set, nothing is skipped.
 nginx:
-	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || { \
-		echo "· installing nginx for the tests"; \
-		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx-light openssl >/dev/null; } \
-		|| { echo "nginx is missing, its tests are skipped: sudo apt-get install nginx-light"; [ -z "$$CI" ]; }; }
+	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v openssl && command -v systemd-analyze; } >/dev/null || { \
+		echo "· installing nginx, openssl and systemd's programs for the tests"; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx-light openssl systemd >/dev/null; } \
+		|| { echo "nginx, openssl or systemd-analyze is missing, their tests are skipped: sudo apt-get install nginx-light openssl systemd"; [ -z "$$CI" ]; }; }
 
 # Browser tests mostly use headless Chromium, which takes half the time. Where CI is set, nothing is skipped.
 chromium:
