@@ -133,6 +133,14 @@ def copy_as_first_release(source: Path, folder: Path) -> None:
             columns = ", ".join(row[1] for row in copy.execute(f"PRAGMA table_info({table})"))
             copy.execute(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM source.{table}")
         copy.execute("UPDATE tables SET resting = 0")
+        _store_boards_in_logs(copy)
+
+
+def _store_boards_in_logs(copy: sqlite3.Connection) -> None:
+    """Store boards as 0.1 did: in the log of each game."""
+    board = "SELECT json(document) FROM source.boards WHERE digest = entry ->> '$.header.board.sha256'"
+    with_board = f"json_set(entry, '$.header.board', ({board}))"
+    copy.execute(f"UPDATE log SET entry = {with_board} WHERE entry ->> '$.what' = 'started'")
 
 
 def describe(folder: Path, games: int) -> str:

@@ -4,7 +4,8 @@
 
 - `store.people`   people, their login sessions and recovery codes, and whom they have muted
 - `store.tables`   the rows of tables: create, find, list, webhooks
-- `store.log`      the append-only log of each table, its seed, its plans and the answers to orders
+- `store.log`      the append-only log of each table, its seed, its plans and the answers to orders; `boards` has the
+                   boards of the games, each stored once
 - `store.results`  results of finished games, derived from the log
 - `store.imports`  records of games played elsewhere
 - `store.moderation` bans, blocks between people, and reports to the operator

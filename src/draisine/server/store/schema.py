@@ -95,6 +95,9 @@ sessions = Table(
     Index(None, "person"),
 )
 
+# The boards of games by the SHA-256 of their document, which the entries of the games refer to.
+boards = Table("boards", metadata, Column("digest", Text, primary_key=True), Column("document", Text, nullable=False))
+
 # The host is no foreign key: a table outlives the people at it.
 tables = Table(
     "tables",

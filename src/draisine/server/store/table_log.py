@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from draisine.server.store.boards import StoredBoards
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredAnswer, StoredEntry
 from draisine.server.store.schema import chat_authors, log, members, orders, plans, seeds, tables
@@ -47,11 +48,13 @@ class TableLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._boards = StoredBoards(database)
 
     async def entries(self, table: str, after: int = -1) -> list[StoredEntry]:
         """The entries of a table after a number, in order."""
         found = select(log.c.seq, log.c.at, log.c.entry).where(log.c.table_id == table, log.c.seq > after)
-        return [StoredEntry(*row) for row in await self._database.read(found.order_by(log.c.seq))]
+        rows = await self._database.read(found.order_by(log.c.seq))
+        return await self._boards.attach([StoredEntry(*row) for row in rows])
 
     async def seed(self, table: str) -> bytes | None:
         """The secret seed of a game that has begun."""
@@ -92,7 +95,8 @@ class TableLog:
             if order is not None:
                 self._insert_order(connection, table, order, last, answer)
             if ruling.entries:
-                _insert_entries(connection, table, after, ruling.entries, at)
+                stored = self._boards.detach(connection, ruling.entries)
+                _insert_entries(connection, table, after, stored, at)
                 self._insert_members(connection, table, ruling.entries)
                 _change_host(connection, table, ruling.entries)
             if ruling.seed is not None:
