@@ -52,3 +52,23 @@ async def test_a_due_table_is_given_to_one_process(url: str) -> None:
         assert sorted(table for tables in claimed for table in tables) == ["t0", "t1", "t2", "t3"]
         assert await here.tables.claim_due(162.0, 200.0) == ["t4", "t5"]
         assert sorted(await there.tables.claim_due(163.0, 200.0)) == ["t0", "t1", "t2", "t3"]
+
+
+@async_test
+async def test_a_table_that_is_due_soon_stays_in_memory(url: str) -> None:
+    """Others look for due tables only every few seconds."""
+    time = 1000.0
+    async with open_store(url) as store:
+        registry = TableRegistry(store, Settings(bot_pace=60.0, quiet_seconds=60.0), lambda: time)
+        registry.ready.set()
+        await start_game(store, at_turn(), ADA, BEN, clock=5000)
+        await registry.get("t")
+        time = 4997.0
+        await registry.lifecycle.evict_idle()
+        assert registry.peek("t") is not None
+        assert await store.tables.next_due() is None
+        time = 4990.0
+        await registry.lifecycle.evict_idle()
+        assert registry.peek("t") is None
+        assert await store.tables.next_due() == 5000.0
+        await registry.close()

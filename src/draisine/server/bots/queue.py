@@ -22,6 +22,7 @@ from draisine.engine.state import Observation, State
 from draisine.play import Move
 from draisine.play.moves import move_from_json, move_to_json
 from draisine.server.bots.executors import ThreadExecutor, choose_move, is_quick, make_advice
+from draisine.server.bots.job_notices import JobNotices
 from draisine.server.fair_queue import FairSlots, Flow
 from draisine.server.settings import Settings
 from draisine.server.store.database import parse_url
@@ -30,7 +31,7 @@ QUEUE = "draisine"
 LOCKS = 0x6472
 """The key space of the queue's advisory locks, apart from other locks in the database."""
 POLL_INTERVAL = 0.1
-"""Seconds between two polls of the queue. Polling is sturdier than LISTEN: it survives a lost connection."""
+"""Seconds between two polls of a server that waits for an answer."""
 HEARTBEAT = 2
 """Seconds between two heartbeats of a worker."""
 ANSWER_TTL = 30
@@ -60,8 +61,12 @@ class WorkerQueue(PostgresQueue):
 
 def job_queue(url: str, connections: int, kind: type[PostgresQueue] = PostgresQueue) -> PostgresQueue:
     """The queue in a database."""
-    plain = parse_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-    return kind.from_url(plain, name=QUEUE, min_size=1, max_size=connections, saq_lock_keyspace=LOCKS)
+    return kind(url=_plain_url(url), name=QUEUE, min_size=1, max_size=connections, saq_lock_keyspace=LOCKS)
+
+
+def _plain_url(url: str) -> str:
+    """The URL of a database as psycopg reads it."""
+    return parse_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 async def create_queue(url: str) -> None:
@@ -170,7 +175,8 @@ class QueueExecutor:
 async def run_worker(url: str, threads: int) -> None:
     """Compute moves for any server on a database, until stopped."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-    queue = job_queue(url, threads + 2, WorkerQueue)
+    queue, notices = job_queue(url, threads + 2, WorkerQueue), JobNotices(_plain_url(url), QUEUE)
+    queue._listener = notices  # type: ignore[assignment]
 
     async def think(_context: Any, **job: Any) -> str | None:
         try:
@@ -182,20 +188,22 @@ async def run_worker(url: str, threads: int) -> None:
         return None
 
     await queue.connect()
+    listening = asyncio.create_task(notices.run())
     log.info("waiting for bot moves to compute", threads=threads)
     try:
-        timers: Any = {"worker_info": HEARTBEAT, "sweep": ANSWER_TTL, "schedule": 1, "abort": 1}
+        # Jobs are due at once, so none has to be scheduled.
+        timers: Any = {"worker_info": HEARTBEAT, "sweep": ANSWER_TTL, "schedule": ANSWER_TTL, "abort": 1}
         worker: Worker[Any] = Worker(
             queue,
             [("think", think)],
             concurrency=threads,
             timers=timers,
             metadata={"version": __version__},
-            poll_interval=POLL_INTERVAL,
             shutdown_grace_period_s=2,
         )
         await worker.start()
     finally:
+        listening.cancel()
         await queue.disconnect()
         pool.shutdown(wait=False, cancel_futures=True)
         log.info("the worker has stopped")

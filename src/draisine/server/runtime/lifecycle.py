@@ -13,10 +13,13 @@ from draisine.server.tables.refusals import Refused
 if TYPE_CHECKING:
     from draisine.server.runtime.registry import TableRegistry
 
-DUE_POLL = 1.0
-"""Seconds between two looks for tables whose clock has run out."""
+DUE_POLL = 5.0
+"""Seconds after which a process looks for tables whose clock runs out, at the latest: another process may have evicted
+one. Tables that are due within this time stay in memory."""
 DUE_RETRY = 60.0
 """Seconds after which a due table is due again, if the process that took it did not finish."""
+DUE_RETRY_PAUSE = 1.0
+"""Seconds until the next look if another process is taking the tables that are due."""
 PASSIVE_ROLES = ("clock", "lapse")
 """Agents that only wait: their time is stored when the table is evicted."""
 log = structlog.get_logger()
@@ -47,12 +50,21 @@ class TableLifecycle:
         await self._registry.ready.wait()
         while not self._registry.closing:
             try:
-                taken = await self.load_due_tables()
+                pause = await self._load_due()
             except Exception as error:
                 self._registry.metrics.failures.labels("task").inc()
                 log.warning("due tables cannot be read", error=repr(error)[:300])
-                taken = 0
-            await asyncio.sleep(0 if taken else DUE_POLL)
+                pause = DUE_POLL
+            await asyncio.sleep(pause)
+
+    async def _load_due(self) -> float:
+        """Load the tables that are due now; return the seconds until the next look."""
+        due = await self._store.tables.next_due()
+        wait = DUE_POLL if due is None else due - self._registry.now()
+        if wait > 0:
+            return min(wait, DUE_POLL)
+        # If another process has taken them, their times are about to change.
+        return 0.0 if await self.load_due_tables() else DUE_RETRY_PAUSE
 
     async def load_due_tables(self) -> int:
         """Load the tables whose clock has run out, some at a time, and return how many there were."""
@@ -82,8 +94,7 @@ class TableLifecycle:
                 # A request was waiting for it, too, and is about to use it.
                 continue
             session.last_used = 0.0
-            due = session.next_due()
-            if not self._is_in_use(session) and (due is None or due > self._registry.now()):
+            if not self._is_in_use(session):
                 await self._evict(session)
 
     async def evict_idle(self) -> None:
@@ -97,7 +108,9 @@ class TableLifecycle:
 
     def _is_in_use(self, session: TableSession) -> bool:
         acting = any(agent.role not in PASSIVE_ROLES for agent in session.agents.values())
-        return bool(session.subscribers) or acting or session.lock.locked()
+        due = session.next_due()
+        is_due = due is not None and due <= self._registry.now() + DUE_POLL
+        return bool(session.subscribers) or acting or is_due or session.lock.locked()
 
     async def _evict(self, session: TableSession) -> None:
         due = session.next_due()

@@ -8,7 +8,7 @@ another one, such as `draisine admin`, has written to the file, and then checks 
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -74,20 +74,7 @@ class Notices:
         every reconnection; on SQLite, whenever another process has written."""
         if not self.enabled:
             await self._poll(callback)
-        import psycopg
-
-        backoff = MIN_BACKOFF
-        while True:
-            try:
-                async with await self._connect() as connection:
-                    backoff = MIN_BACKOFF
-                    _call(callback, None)
-                    await _pass_on(connection, callback)
-            except (psycopg.Error, OSError) as error:
-                _logger.warning("notices: connection lost (%s)", type(error).__name__)
-            # Jitter: many processes lose their connections at once and should not reconnect at once.
-            await asyncio.sleep(backoff * random.uniform(0.5, 1.0))
-            backoff = min(2 * backoff, MAX_BACKOFF)
+        await receive(self._connect, lambda payload: _call(callback, None if payload is None else _parse(payload)))
 
     async def _poll(self, callback: Callback) -> None:
         """Watch a SQLite file. Its data version, as the writing connection reads it, changes with the commits of all
@@ -123,10 +110,31 @@ class Notices:
         return connection
 
 
-async def _pass_on(connection: "psycopg.AsyncConnection", callback: Callback) -> None:
+async def receive(
+    connect: "Callable[[], Awaitable[psycopg.AsyncConnection]]", callback: Callable[[str | None], None]
+) -> None:
+    """Pass the payload of every notice to the callback until cancelled; None after every connection. `connect` opens a
+    connection that listens."""
+    import psycopg
+
+    backoff = MIN_BACKOFF
+    while True:
+        try:
+            async with await connect() as connection:
+                backoff = MIN_BACKOFF
+                callback(None)
+                await _pass_on(connection, callback)
+        except (psycopg.Error, OSError) as error:
+            _logger.warning("notices: connection lost (%s)", type(error).__name__)
+        # Jitter: many processes lose their connections at once and should not reconnect at once.
+        await asyncio.sleep(backoff * random.uniform(0.5, 1.0))
+        backoff = min(2 * backoff, MAX_BACKOFF)
+
+
+async def _pass_on(connection: "psycopg.AsyncConnection", callback: Callable[[str | None], None]) -> None:
     async with aclosing(connection.notifies()) as notices:
         async for notice in notices:
-            _call(callback, _parse(notice.payload))
+            callback(notice.payload)
 
 
 def _parse(payload: str) -> Notice:

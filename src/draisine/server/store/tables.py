@@ -126,6 +126,12 @@ class Tables:
         unchanged = update(tables).where(tables.c.id == table, tables.c.seq == seq)
         await self._database.write(unchanged.values(resting=True, due=due))
 
+    async def next_due(self) -> float | None:
+        """The earliest time at which the clock of a running table may run out while no process has it loaded."""
+        found = select(func.min(tables.c.due)).where(tables.c.phase == "playing")
+        due: float | None = (await self._database.read(found))[0][0]
+        return due
+
     async def claim_due(self, now: float, postponed: float, limit: int = 20) -> list[str]:
         """The ids of running tables whose time has come. Each is given to one caller: it is due again at `postponed`,
         in case that caller dies."""
@@ -139,10 +145,7 @@ class Tables:
                 connection.execute(update(tables).where(tables.c.id.in_(ids)).values(due=postponed))
             claimed.extend(ids)
 
-        if await self._database.read(
-            select(tables.c.id).where(tables.c.phase == "playing", tables.c.due <= now).limit(1)
-        ):
-            await self._database.transact(transaction)
+        await self._database.transact(transaction)
         return claimed
 
     async def count_unfinished(self, *, host: str | None = None, origin: str | None = None) -> int:
