@@ -29,3 +29,12 @@ def error_line(result: Result) -> str:
     assert result.exception is None or isinstance(result.exception, SystemExit)
     (line,) = result.stderr.splitlines()
     return line
+
+
+def admin_error(result: Result) -> str:
+    """Return the error message of a failed `draisine admin`, which comes after the name of the database."""
+    assert result.stdout == ""
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    database, line = result.stderr.splitlines()
+    assert database.startswith("database: ")
+    return line

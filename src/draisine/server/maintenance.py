@@ -2,17 +2,23 @@
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
+from draisine.boards.schema import RULES_VERSION
 from draisine.messages.errors import LocalizedError
 from draisine.server.store import Account, Store, StoredEntry, TableRow
+from draisine.server.store.checks import PassedCheck
 from draisine.server.tables.entries import Closed, Opened
 from draisine.server.tables.redaction import read_seating
 from draisine.server.tables.refusals import explain
 from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import UNREADABLE, Seat, Table
+
+CHECKS_AT_ONCE = 100
+"""Passed checks that are stored in one transaction."""
 
 
 class TableFault(LocalizedError):
@@ -47,6 +53,45 @@ async def find_fault(store: Store, row: TableRow) -> TableFault | None:
             return await find_fault(store, now)
         return TableFault("fault-row", row=row.phase, row_entry=str(row.seq), log=table.phase, log_entry=str(table.seq))
     return None
+
+
+class Checked(NamedTuple):
+    """The result of checking a table: its fault, if any; or that it has not changed since it passed a check."""
+
+    table: str
+    fault: TableFault | None = None
+    unchanged: bool = False
+
+
+async def check_tables(store: Store, rows: Sequence[TableRow], *, everything: bool = False) -> AsyncIterator[Checked]:
+    """Check tables, and remember which of the ended ones passed: they are skipped while they do not change and the
+    rules have no new version, unless `everything` is to be checked."""
+    known = {} if everything else await store.checks.passed()
+    passed: dict[str, PassedCheck] = {}
+    try:
+        for row in rows:
+            if row.phase not in ("over", "closed"):
+                yield Checked(row.id, await find_fault(store, row))
+                continue
+            check = PassedCheck(await store.checks.fingerprint(row), RULES_VERSION)
+            if known.get(row.id) == check:
+                yield Checked(row.id, unchanged=True)
+                continue
+            fault = await find_fault(store, row)
+            if fault is None:
+                passed[row.id] = check
+            if len(passed) >= CHECKS_AT_ONCE:
+                await _remember(store, passed)
+            yield Checked(row.id, fault)
+    finally:
+        await _remember(store, passed)
+
+
+async def _remember(store: Store, passed: dict[str, PassedCheck]) -> None:
+    """Store passed checks, unless their tables were deleted meanwhile."""
+    existing = await store.tables.last_entries(list(passed))
+    await store.checks.add({table: check for table, check in passed.items() if table in existing}, time.time())
+    passed.clear()
 
 
 async def close_table(store: Store, row: TableRow, why: str) -> None:

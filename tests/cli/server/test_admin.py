@@ -1,5 +1,6 @@
 """`draisine admin` and `draisine verify` on the database of a server."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +15,7 @@ from draisine.server.settings import Settings
 from draisine.server.store import Store, TableRow
 from draisine.server.tables.entries import Sat
 from draisine.server.tables.ruling import Ruling
-from tests.cli.invocation import call, error_line
+from tests.cli.invocation import admin_error, call, error_line
 
 
 class DataFolder:
@@ -41,6 +42,13 @@ class DataFolder:
                     phase = (message.get("now") or message)["table"]["phase"]
             self.record = client.get(f"/api/tables/{self.over}/record").text
 
+    @classmethod
+    def of(cls, folder: Path) -> "DataFolder":
+        """A folder that exists."""
+        found = cls.__new__(cls)
+        found.folder = folder
+        return found
+
     def admin(self, *args: str) -> str:
         result = call("admin", "--data", str(self.folder), *args)
         assert result.exit_code == 0, result.output
@@ -59,22 +67,43 @@ def test_list(data: DataFolder) -> None:
         data.open: ["amsterdam", "2", "open"],
     }
     assert data.open not in data.admin("list", "--phase", "over")
+    tables = json.loads(data.admin("list", "--json"))["tables"]
+    assert {row["table"]: row["phase"] for row in tables} == {data.over: "over", data.open: "open"}
+
+
+def test_ids_are_whole_whatever_the_width(data: DataFolder) -> None:
+    narrow = call("admin", "--data", str(data.folder), "list", columns=30).stdout
+    assert data.over in narrow
+    assert len({len(line) for line in narrow.splitlines() if "amsterdam" in line}) == 1
 
 
 def test_inspect(data: DataFolder) -> None:
     lines = data.admin("inspect", data.over).splitlines()
     assert '"what":"opened"' in lines[0]
     assert '"what":"played"' in lines[-1]
+    assert json.loads(data.admin("inspect", data.over, "--json")) == {
+        "table": data.over,
+        "entries": [json.loads(line) for line in lines],
+    }
     seed = call("verify", str(_file(data))).stdout.partition("seed ")[2].split()[0]
     assert not any(seed in line for line in lines)
 
 
-def test_check(data: DataFolder) -> None:
-    assert data.admin("check") == "2 tables replayed, 0 with a fault\n"
+def test_check(data: DataFolder, tmp_path: Path) -> None:
+    data.admin("backup", str(tmp_path / "draisine.db"))
+    copy = DataFolder.of(tmp_path)
+    assert copy.admin("check") == "2 tables replayed, 0 with a fault\n"
+    # What is over and has passed is not replayed again.
+    assert copy.admin("check").splitlines() == [
+        "1 table replayed, 0 with a fault",
+        "1 table unchanged since it passed a check: --all replays it too",
+    ]
+    assert json.loads(copy.admin("check", "--all", "--json")) == {"replayed": 2, "unchanged": 0, "faults": {}}
 
 
 def test_check_finds_a_changed_step(data: DataFolder, tmp_path: Path) -> None:
     data.admin("backup", str(tmp_path / "draisine.db"))
+    DataFolder.of(tmp_path).admin("check")
     with closing(sqlite3.connect(tmp_path / "draisine.db")) as copy, copy:
         changed = copy.execute(
             "update log set entry = replace(entry, '\"keep ', '\"pass ') where table_id = ? and entry like '%\"keep %'",
@@ -90,15 +119,9 @@ def test_check_finds_a_changed_step(data: DataFolder, tmp_path: Path) -> None:
 
 def test_a_backup_overwrites_nothing(data: DataFolder, tmp_path: Path) -> None:
     (tmp_path / "there").write_text("mine")
-    message = error_line(call("admin", "--data", str(data.folder), "backup", str(tmp_path / "there")))
+    message = admin_error(call("admin", "--data", str(data.folder), "backup", str(tmp_path / "there")))
     assert message.endswith("already exists: choose another name")
     assert (tmp_path / "there").read_text() == "mine"
-
-
-def test_a_backup_needs_a_database(tmp_path: Path) -> None:
-    message = error_line(call("admin", "--data", str(tmp_path), "backup", str(tmp_path / "copy.db")))
-    assert message == f"draisine: {tmp_path / 'draisine.db'} does not exist: set --data to the folder of the server"
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_closing_a_table_retries_after_a_concurrent_move(
@@ -124,14 +147,9 @@ def test_end(data: DataFolder, tmp_path: Path) -> None:
     data.admin("backup", str(tmp_path / "draisine.db"))
     admin = ("admin", "--data", str(tmp_path))
     assert call(*admin, "end", data.open).stdout == f"{data.open} is closed\n"
-    assert error_line(call(*admin, "end", data.open)) == f"draisine: {data.open} is already closed"
-    assert error_line(call(*admin, "end", "nowhere")).startswith("draisine: there is no table nowhere")
+    assert admin_error(call(*admin, "end", data.open)) == f"draisine: {data.open} is already closed"
+    assert admin_error(call(*admin, "end", "nowhere")).startswith("draisine: there is no table nowhere")
     assert "1 with a fault" not in call(*admin, "check").stdout
-
-
-def test_migrate(tmp_path: Path) -> None:
-    for _ in range(2):
-        assert call("admin", "--data", str(tmp_path), "migrate").stdout == "the database is up to date\n"
 
 
 def _file(data: DataFolder) -> Path:

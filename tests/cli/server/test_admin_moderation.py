@@ -13,7 +13,7 @@ import pytest
 from draisine.server.store import ReportRow, Store, upgrade
 from draisine.server.tables.entries import Held, Redacted, Said, Sat
 from draisine.server.tables.ruling import Ruling
-from tests.cli.invocation import call, error_line
+from tests.cli.invocation import admin_error, call, error_line
 from tests.server.store.factories import append, new_person, new_table, open_store, said, sat
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Server:
         return result.stdout
 
     def error(self, *args: str) -> str:
-        return error_line(call("admin", "--data", str(self.folder), *args)).removeprefix("draisine: ")
+        return admin_error(call("admin", "--data", str(self.folder), *args)).removeprefix("draisine: ")
 
     def entries(self) -> list[object]:
         return [row.entry for row in self.run(lambda store: store.log.entries("t"))]
@@ -78,6 +78,8 @@ def test_people(server: Server) -> None:
     assert "bob" not in server.admin("people", "--limit", "1")
     server.admin("ban", "bob", "--why", "spam")
     assert server.admin("people").splitlines()[4].split()[-2].startswith("20")
+    listed = {each["id"]: each for each in json.loads(server.admin("people", "--json"))["people"]}
+    assert (listed["ada"]["banned"], listed["bob"]["ban_reason"]) == (None, "spam")
 
 
 def test_names_are_printed_as_they_are(server: Server) -> None:
@@ -91,6 +93,8 @@ def test_heavy_people(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = server.admin("people", "--heavy").splitlines()[3:5]
     assert first.split()[:5] == ["ada", "Ada", "1", "3", "1"]
     assert second.split()[:5] == ["bob", "Bob", "0", "2", "1"]
+    heavy = json.loads(server.admin("people", "--heavy", "--json"))["people"]
+    assert [(each["person"], each["name"], each["entries"]) for each in heavy] == [("ada", "Ada", 3), ("bob", "Bob", 2)]
 
 
 def test_ban_and_unban(server: Server) -> None:
@@ -131,7 +135,8 @@ def test_reports_and_answers(server: Server) -> None:
     assert server.admin("reports") == "there are no reports\n"
     assert server.admin("reports", "--all").splitlines()[-1].endswith(": Thank you.")
     assert server.error("answer", "r2", "?").startswith("there is no report r2")
-    assert server.error("answer", "r1", " ").startswith("the answer is empty: ")
+    empty = error_line(call("admin", "--data", str(server.folder), "answer", "r1", " "))
+    assert empty.startswith("draisine: the answer is empty: ")
 
 
 def test_export(server: Server) -> None:
@@ -166,3 +171,24 @@ def test_prune(server: Server) -> None:
     assert server.admin("prune").splitlines()[-1] == "deleted"
     assert server.entries() == []
     assert server.run(lambda store: store.people.list_all()) == []
+
+
+def test_every_command_prints_json(server: Server) -> None:
+    file = server.folder / "ada.json"
+    for command, expected in (
+        (("ban", "bob", "--why", "spam"), {"person": "bob", "name": "Bob", "banned": True, "reason": "spam"}),
+        (("unban", "t:1"), {"person": "bob", "name": "Bob", "banned": False}),
+        (("rename", "bob", "Guest"), {"person": "bob", "name": "Guest", "tables": 1}),
+        (("answer", "r1", " ok "), {"report": "r1", "answer": "ok"}),
+        (("redact", "t", "--yes"), {"table": "t", "messages": 2}),
+        (("end", "t"), {"table": "t", "phase": "closed"}),
+    ):
+        assert json.loads(server.admin(*command, "--json")) == expected
+    (report,) = json.loads(server.admin("reports", "--all", "--json"))["reports"]
+    assert (report["id"], report["reported"], report["answer"]) == ("r1", "bob", "ok")
+    assert json.loads(server.admin("export", "ada", "--json"))["account"]["name"] == "Ada"
+    written = json.loads(server.admin("export", "ada", str(file), "--json"))
+    assert written == {"file": str(file), "bytes": file.stat().st_size}
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert json.loads(server.admin("prune", "--dry-run", "--json"))["people"] == 2
+    assert json.loads(server.admin("delete", "ada", "--yes", "--json")) == {"person": "ada", "tables": 1}

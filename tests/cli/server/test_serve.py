@@ -101,6 +101,8 @@ def test_data_folder_and_graceful_stop(tmp_path: Path, stop: signal.Signals) -> 
     port = free_port()
     with started(tmp_path / "data", "serve", "--port", str(port)) as process:
         assert '"status":"ok"' in page(port, "/health")
+        files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "data").iterdir()}
+        assert files == dict.fromkeys(("draisine.db", "draisine.db-shm", "draisine.db-wal"), 0o600)
         process.send_signal(stop)
         assert process.wait(TIMEOUT) == 0
     lines = log_lines(tmp_path / "stderr")
@@ -248,9 +250,11 @@ def test_another_service_at_the_port_is_not_taken_for_draisine() -> None:
 )
 def test_an_unusable_database(database: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DRAISINE_DATABASE", database)
-    message = error_line(call("admin", "list"))
+    result = call("admin", "list")
+    message = result.stderr.splitlines()[-1]
+    assert result.exit_code == (2 if "used" in expected else 1)
     assert message.startswith(f"draisine: {expected}")
-    assert "secret" not in message
+    assert "secret" not in result.output
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ async def test_a_notice_wakes_a_worker_also_after_its_connection_was_lost(
 @async_test
 async def test_a_worker_that_cannot_listen_looks_for_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_notices, "POLL_DISCONNECTED", 0.01)
-    nowhere = "postgresql://nobody@127.0.0.1:1/none"
+    nowhere = "postgresql://user@127.0.0.1:1/none"
     async with asyncio.timeout(TIMEOUT), listening(nowhere) as notices, aclosing(notices.listen()) as woken:
         for _ in range(3):
             await anext(woken)

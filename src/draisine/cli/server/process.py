@@ -19,11 +19,14 @@ import rich_click as click
 from draisine import __version__
 from draisine.cli.localization.errors import CliError
 from draisine.cli.localization.texts import t
+from draisine.cli.server.data_folder import PRIVATE_UMASK
 from draisine.messages.details import os_detail, shorten
 from draisine.server import addresses
 from draisine.server.addresses import WILDCARD_HOSTS
 
 if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError
+
     from draisine.server.http.local_network import ExtensibleServer, LocalNetwork
     from draisine.server.settings import Settings
 
@@ -74,6 +77,7 @@ def run_server(
     network = LocalNetwork(host, port, addresses.lan_addresses)
     if lan:
         taken += _listen_in_network(network)
+    os.umask(PRIVATE_UMASK)
     lock = open_database(database)
     if in_terminal():
         _say_running(host, address, network.urls if lan else [])
@@ -209,7 +213,12 @@ def migrate_database(database: str) -> str | None:
     except NewerDatabase as error:
         raise Misconfigured.wrap(error) from None
     except DBAPIError as error:
-        raise CliError("cli-error-database", detail=shorten(str(error.orig).strip().splitlines()[0])) from None
+        raise CliError("cli-error-database", detail=shorten(first_line(error))) from None
+
+
+def first_line(error: "DBAPIError") -> str:
+    """The first line of what a database driver says."""
+    return str(error.orig).strip().splitlines()[0]
 
 
 def _describe(database: str) -> str:

@@ -11,9 +11,10 @@ from draisine.cli.localization.errors import CliError, usage_error
 from draisine.cli.localization.parameters import option
 from draisine.cli.localization.texts import t
 from draisine.cli.params import data_option
+from draisine.cli.server.data_folder import DATABASE, open_data_folder
 from draisine.cli.server.extra import require_server
 from draisine.cli.server.process import is_running, open_page, page_url, run_server
-from draisine.messages.details import detail, os_detail
+from draisine.messages.details import detail
 from draisine.server.addresses import is_loopback
 
 if TYPE_CHECKING:
@@ -51,10 +52,15 @@ def serve(host: str, lan: bool, port: int, data: Path | None, settings: Path | N
 
 
 def database_url(data: Path | None) -> str:
-    """Return the database URL from the environment, or the SQLite file in the data folder."""
+    """Return the database URL from the environment, or the SQLite file in the data folder, which is created."""
+    return named_database() or f"sqlite:///{open_data_folder(data) / DATABASE}"
+
+
+def named_database() -> str | None:
+    """Return the database URL from the environment, if there is one."""
     named = os.environ.get(DATABASE_VARIABLE)
     if not named:
-        return f"sqlite:///{_data_folder(data) / 'draisine.db'}"
+        return None
     from draisine.server.store.database import parse_url
 
     try:
@@ -74,14 +80,3 @@ def read_settings_file(path: Path | None) -> "Settings":
         return read_settings(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise CliError("cli-error-file", file=str(path), detail=detail(error)) from None
-
-
-def _data_folder(data: Path | None) -> Path:
-    """Return the data folder, created with permissions for its owner only."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = data or home / "draisine"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CliError("cli-error-uncreatable", folder=str(folder), detail=os_detail(error)) from None
-    return folder.resolve()

@@ -214,6 +214,8 @@ cli-help-admin =
 
     Wenn DRAISINE_DATABASE gesetzt ist, verwenden die Befehle diese PostgreSQL-Datenbank.
 
+    Kein Befehl legt eine Datenbank an oder stellt sie um, außer „draisine admin migrate“. Welche Datenbank verwendet wird, steht auf der Standardfehlerausgabe; der Exit-Status ist 2, wenn sie fehlt oder zu einer anderen Version gehört. --json gibt ein JSON-Objekt aus.
+
       draisine admin list                 alle Tische auflisten
       draisine admin end TISCH            einen Tisch endgültig schließen
       draisine admin people --heavy       wer am meisten speichert
@@ -235,11 +237,12 @@ cli-help-admin_inspect =
       draisine admin inspect TISCH
       draisine admin inspect TISCH | jq .
 cli-help-admin_check =
-    Alle gespeicherten Partien nachspielen und jeden Schritt mit seiner Prüfsumme vergleichen.
+    Gespeicherte Partien nachspielen und jeden Schritt mit seiner Prüfsumme vergleichen.
 
-    Der Exit-Status ist 1, wenn eine Partie fehlerhaft ist.
+    Beendete Partien, die schon einmal fehlerfrei waren, werden übersprungen, solange sich weder ihre Daten noch die Regeln dieser Version ändern; --all spielt auch sie nach. Der Exit-Status ist 1, wenn eine Partie fehlerhaft ist.
 
       draisine admin check
+      draisine admin check --all
 cli-help-admin_end =
     Einen Tisch endgültig schließen; sein Verlauf bleibt erhalten.
 
@@ -391,6 +394,7 @@ cli-option-bots = Bots der Reihe nach für die Plätze; bei mehr Plätzen beginn
 cli-option-bots_compared = Die Bots, die verglichen werden. --stop testet den ersten.
 cli-option-browser = Die Seite im Browser öffnen; läuft schon ein Server, wird nur die Seite geöffnet.
 cli-option-check = Nur die vorhandene Anordnung prüfen, nichts schreiben.
+cli-option-check_all = Auch beendete Partien nachspielen, die seit ihrer Prüfung unverändert sind.
 cli-option-config_train = Eine Trainingskonfiguration (TOML). Standard: die zum Spielplan mitgelieferte.
 cli-option-dark = Dunkles Farbschema verwenden.
 cli-option-data = Der Ordner für die Datenbank. Standard: draisine in deinem Datenordner.
@@ -800,6 +804,9 @@ cli-error-database = die Datenbank ist nicht verwendbar: { $detail }
 cli-error-server =
     der Server ist nicht installiert: pip install 'draisine[server]'
     Ohne ihn zeigt „draisine play“ eine Partie zwischen Bots im Terminal.
+# $files are names of files.
+cli-data-closed = andere Benutzer dieses Rechners konnten { $files } in { $folder } lesen; das ist jetzt nicht mehr möglich
+cli-data-open = andere Benutzer dieses Rechners können { $folder } öffnen: chmod 700 { $folder }
 cli-worker-running = berechnet Bot-Züge, { $count } gleichzeitig – Beenden mit Strg+C
 cli-error-worker = ein Worker braucht { $variable }=postgresql://user:password@host/database
 
@@ -816,11 +823,24 @@ cli-column-banned = gesperrt
 cli-column-tables = Tische
 cli-column-messages = Nachrichten
 cli-column-kilobytes = kB
+# $name is a file, or the URL of a database without its password.
+cli-admin-database = Datenbank: { $name }
+cli-admin-data_ignored = --data hat keine Wirkung, weil { $variable } gesetzt ist
+cli-error-no_database = { $file } gibt es nicht: Gib mit --data den Ordner des Servers an oder mit { $variable } seine PostgreSQL-Datenbank. „draisine serve“ legt sie an
+cli-error-database_empty = in dieser Datenbank sind keine Tabellen von Draisine: Prüfe ihren Namen oder lege sie mit „draisine admin migrate“ an
+# Revisions are numbers such as 0008.
+cli-error-database_older = die Datenbank hat Revision { $found }, diese Version braucht { $needed }: Halte alle Server an, sichere die Daten und starte „draisine admin migrate“
+cli-error-database_newer = die Datenbank hat Revision { $found }, neuer als { $needed } dieser Version: Verwende die Version, die sie umgestellt hat, oder spiele eine Sicherung ein
 cli-admin-replaying = spielt nach
 cli-admin-checked =
     { $tables ->
         [one] { $tables } Tisch nachgespielt, davon fehlerhaft: { $faults }
        *[other] { $tables } Tische nachgespielt, davon fehlerhaft: { $faults }
+    }
+cli-admin-unchanged =
+    { $tables ->
+        [one] { $tables } Tisch seit seiner Prüfung unverändert: --all spielt auch ihn nach
+       *[other] { $tables } Tische seit ihrer Prüfung unverändert: --all spielt auch sie nach
     }
 cli-admin-closed = { $table } ist geschlossen
 cli-error-already_over = die Partie an Tisch { $table } ist schon zu Ende
@@ -871,7 +891,6 @@ cli-prune-answers = geschlossene Tische mit nicht mehr benötigten Antworten auf
 cli-prune-deleted = gelöscht
 cli-prune-dry_run = nichts wurde gelöscht: Zum Löschen ohne --dry-run wiederholen
 cli-error-backup_postgresql = das ist eine PostgreSQL-Datenbank: Sichere sie mit pg_dump
-cli-error-backup_missing = { $file } gibt es nicht: Gib mit --data den Ordner des Servers an
 cli-admin-migrated = die Datenbank ist auf dem neuesten Stand
 
 ## completion and warm

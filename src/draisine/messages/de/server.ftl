@@ -151,6 +151,7 @@ fault-replay = Die Partie lässt sich nicht nachspielen: { $reason }
 # The table's row in the database and its log disagree. $row and $log are phases of a table (words of the program:
 # open, playing, over, closed), the entries are numbers of log entries.
 fault-row = laut Datenbank „{ $row }“ nach Eintrag { $row_entry }, laut Protokoll aber „{ $log }“ nach Eintrag { $log_entry }
+fault-board = der Spielplan der Partie fehlt in der Datenbank
 database-url = keine Datenbank-URL: Schreibe postgresql://user:password@host/database
 database-kind = nur SQLite und PostgreSQL werden unterstützt, nicht { $kind }
 database-file = SQLite braucht eine Datei: Schreibe sqlite:///pfad/zur/datei

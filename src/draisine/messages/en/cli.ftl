@@ -214,6 +214,8 @@ cli-help-admin =
 
     If DRAISINE_DATABASE is set, the commands use that PostgreSQL database.
 
+    Commands neither create nor migrate a database, except 'draisine admin migrate'. They name the one they use on standard error; the exit status is 2 if it is missing or belongs to another release. --json prints one JSON object.
+
       draisine admin list                 list all tables
       draisine admin end TABLE            close a table permanently
       draisine admin people --heavy       list the people who store most
@@ -235,11 +237,12 @@ cli-help-admin_inspect =
       draisine admin inspect TABLE
       draisine admin inspect TABLE | jq .
 cli-help-admin_check =
-    Replay every stored game and compare each step with its digest.
+    Replay stored games and compare each step with its digest.
 
-    The exit status is 1 if a game is faulty.
+    Ended games that passed a check are skipped while their stored entries and the rules of this release do not change; --all replays them too. The exit status is 1 if a game is faulty.
 
       draisine admin check
+      draisine admin check --all
 cli-help-admin_end =
     Close a table permanently; its log is retained.
 
@@ -391,6 +394,7 @@ cli-option-bots = Bots by seat; repeated if there are more seats.
 cli-option-bots_compared = The bots to compare. --stop tests the first one.
 cli-option-browser = Open the page in a browser; if a server is already running, do only that.
 cli-option-check = Only check the existing layout, write nothing.
+cli-option-check_all = Also replay ended games that have not changed since they passed a check.
 cli-option-config_train = A training configuration (TOML). Default: the one that ships for the board.
 cli-option-dark = Use the dark theme.
 cli-option-data = The folder for the database. Default: draisine in your data folder.
@@ -797,6 +801,9 @@ cli-error-database = the database cannot be used: { $detail }
 cli-error-server =
     the server is not installed: pip install 'draisine[server]'
     Without it, 'draisine play' shows a game between bots in the terminal.
+# $files are names of files.
+cli-data-closed = other users of this machine could read { $files } in { $folder }: that is no longer possible
+cli-data-open = other users of this machine can open { $folder }: chmod 700 { $folder }
 cli-worker-running = computing bot moves, { $count } in parallel – stop it with Ctrl-C
 cli-error-worker = a worker needs { $variable }=postgresql://user:password@host/database
 
@@ -813,11 +820,24 @@ cli-column-banned = banned
 cli-column-tables = tables
 cli-column-messages = messages
 cli-column-kilobytes = KB
+# $name is a file, or the URL of a database without its password.
+cli-admin-database = database: { $name }
+cli-admin-data_ignored = --data is ignored, because { $variable } is set
+cli-error-no_database = { $file } does not exist: name the server's folder with --data, or its PostgreSQL database with { $variable }. 'draisine serve' creates it
+cli-error-database_empty = this database has no tables of Draisine: check its name, or create them with 'draisine admin migrate'
+# Revisions are numbers such as 0008.
+cli-error-database_older = the database has revision { $found }, this release needs { $needed }: stop all servers, make a backup and run 'draisine admin migrate'
+cli-error-database_newer = the database has revision { $found }, newer than { $needed } of this release: use the release that migrated it, or restore a backup
 cli-admin-replaying = replaying
 cli-admin-checked =
     { $tables ->
         [one] { $tables } table replayed, { $faults } with a fault
        *[other] { $tables } tables replayed, { $faults } with a fault
+    }
+cli-admin-unchanged =
+    { $tables ->
+        [one] { $tables } table unchanged since it passed a check: --all replays it too
+       *[other] { $tables } tables unchanged since they passed a check: --all replays them too
     }
 cli-admin-closed = { $table } is closed
 cli-error-already_over = the game at { $table } is already over
@@ -868,7 +888,6 @@ cli-prune-answers = ended tables whose answers to orders are no longer needed
 cli-prune-deleted = deleted
 cli-prune-dry_run = nothing was deleted: leave out --dry-run
 cli-error-backup_postgresql = this is a PostgreSQL database: back it up with pg_dump
-cli-error-backup_missing = { $file } does not exist: set --data to the folder of the server
 cli-admin-migrated = the database is up to date
 
 ## completion and warm

@@ -156,6 +156,7 @@ fault-replay = its game cannot be replayed: { $reason }
 # The table's row in the database and its log disagree. $row and $log are phases of a table (words of the program:
 # open, playing, over, closed), the entries are numbers of log entries.
 fault-row = its row says “{ $row }” after entry { $row_entry }, but its log says “{ $log }” after entry { $log_entry }
+fault-board = the board of its game is not in the database
 database-url = not a database URL: write postgresql://user:password@host/database
 database-kind = only SQLite and PostgreSQL are supported, not { $kind }
 database-file = SQLite needs a file: write sqlite:///path/to/file

@@ -214,6 +214,8 @@ cli-help-admin =
 
     Si DRAISINE_DATABASE est définie, les commandes utilisent cette base PostgreSQL.
 
+    Aucune commande ne crée ni ne convertit une base de données, sauf « draisine admin migrate ». Chacune indique sur la sortie d'erreur la base qu'elle utilise ; le code de retour est 2 si cette base n'existe pas ou vient d'une autre version. --json affiche un objet JSON.
+
       draisine admin list                 lister toutes les tables
       draisine admin end TABLE            fermer définitivement une table
       draisine admin people --heavy       lister qui stocke le plus de données
@@ -235,11 +237,12 @@ cli-help-admin_inspect =
       draisine admin inspect TABLE
       draisine admin inspect TABLE | jq .
 cli-help-admin_check =
-    Rejoue chaque partie enregistrée et compare chaque étape avec son empreinte.
+    Rejoue les parties enregistrées et compare chaque étape avec son empreinte.
 
-    Le code de retour est 1 si une partie est défectueuse.
+    Une partie finie qui a passé la vérification n'est pas rejouée tant que ni ses données ni les règles de cette version ne changent ; --all la rejoue aussi. Le code de retour est 1 si une partie est défectueuse.
 
       draisine admin check
+      draisine admin check --all
 cli-help-admin_end =
     Ferme définitivement une table ; son journal est conservé.
 
@@ -391,6 +394,7 @@ cli-option-bots = Les bots, siège par siège ; répétés s'il y a plus de si�
 cli-option-bots_compared = Les bots à comparer. --stop teste le premier.
 cli-option-browser = Ouvre la page dans un navigateur ; si un serveur est déjà en service, ne fait que cela.
 cli-option-check = Vérifie seulement la mise en page existante, sans rien écrire.
+cli-option-check_all = Rejoue aussi les parties finies inchangées depuis leur dernière vérification.
 cli-option-config_train = Une configuration d'entraînement (TOML). Par défaut : celle qui est fournie pour le plateau.
 cli-option-dark = Utilise le thème sombre.
 cli-option-data = Le dossier de la base de données. Par défaut : draisine dans votre dossier de données.
@@ -820,6 +824,9 @@ cli-error-database = la base de données est inutilisable : { $detail }
 cli-error-server =
     le serveur n'est pas installé : pip install 'draisine[server]'
     Sans lui, « draisine play » montre une partie entre bots dans le terminal.
+# $files are names of files.
+cli-data-closed = d'autres utilisateurs de cette machine pouvaient lire { $files } dans { $folder } : ce n'est plus possible
+cli-data-open = d'autres utilisateurs de cette machine peuvent ouvrir { $folder } : chmod 700 { $folder }
 cli-worker-running = calcul des coups des bots, { $count } en parallèle – arrêt : Ctrl-C
 cli-error-worker = un worker nécessite { $variable }=postgresql://user:password@host/database
 
@@ -836,11 +843,24 @@ cli-column-banned = banni
 cli-column-tables = tables
 cli-column-messages = messages
 cli-column-kilobytes = ko
+# $name is a file, or the URL of a database without its password.
+cli-admin-database = base de données : { $name }
+cli-admin-data_ignored = --data est sans effet, car { $variable } est définie
+cli-error-no_database = { $file } n'existe pas : indiquez le dossier du serveur avec --data, ou sa base PostgreSQL avec { $variable }. « draisine serve » la crée
+cli-error-database_empty = cette base ne contient aucune table de Draisine : vérifiez son nom, ou créez-les avec « draisine admin migrate »
+# Revisions are numbers such as 0008.
+cli-error-database_older = la base est à la révision { $found }, cette version demande la { $needed } : arrêtez tous les serveurs, faites une sauvegarde et lancez « draisine admin migrate »
+cli-error-database_newer = la base est à la révision { $found }, plus récente que la { $needed } de cette version : utilisez la version qui l'a convertie, ou restaurez une sauvegarde
 cli-admin-replaying = vérification
 cli-admin-checked =
     { $tables ->
         [one] { $tables } table vérifiée, avec défaut : { $faults }
        *[other] { $tables } tables vérifiées, avec défaut : { $faults }
+    }
+cli-admin-unchanged =
+    { $tables ->
+        [one] { $tables } table inchangée depuis sa vérification : --all la rejoue aussi
+       *[other] { $tables } tables inchangées depuis leur vérification : --all les rejoue aussi
     }
 cli-admin-closed = la table { $table } est fermée
 cli-error-already_over = la partie de la table { $table } est déjà terminée
@@ -891,7 +911,6 @@ cli-prune-answers = tables terminées dont les réponses aux ordres ne servent p
 cli-prune-deleted = supprimé
 cli-prune-dry_run = rien n'a été supprimé : retirez --dry-run
 cli-error-backup_postgresql = c'est une base PostgreSQL : sauvegardez-la avec pg_dump
-cli-error-backup_missing = { $file } n'existe pas : indiquez le dossier du serveur avec --data
 cli-admin-migrated = la base de données est à jour
 
 ## completion and warm

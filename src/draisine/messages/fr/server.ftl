@@ -139,6 +139,7 @@ webhook-over = La partie est terminée ({ $board }) : { $url }
 
 fault-replay = sa partie ne peut pas être rejouée : { $reason }
 fault-row = sa ligne indique « { $row } » après l'entrée { $row_entry }, mais son journal « { $log } » après l'entrée { $log_entry }
+fault-board = le plateau de sa partie n'est pas dans la base de données
 database-url = ce n'est pas une URL de base de données : écrivez postgresql://user:password@host/database
 database-kind = seuls SQLite et PostgreSQL sont pris en charge, pas { $kind }
 database-file = SQLite a besoin d'un fichier : écrivez sqlite:///chemin/du/fichier

@@ -7,6 +7,7 @@
 - `store.log`      the append-only log of each table, its seed, its plans and the answers to orders; `boards` has the
                    boards of the games, each stored once
 - `store.results`  results of finished games, derived from the log
+- `store.checks`   which ended tables `draisine admin check` has replayed
 - `store.imports`  records of games played elsewhere
 - `store.moderation` bans, blocks between people, and reports to the operator
 - `store.redaction`, `store.retention`, `store.personal_data`: deletion and export of personal data, see `privacy`
@@ -14,7 +15,7 @@
 - `store.notices`  notifications between processes on one PostgreSQL database
 
 `rows` has the structs they return, `schema` the SQLAlchemy tables, `migration` and `migrations/` the Alembic revisions,
-`database`, `readers` and `writers` the connections.
+`database` and `connections/` the connections.
 """
 
 from draisine.server.store.migration import NewerDatabase, upgrade

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select
 
+from draisine.messages.errors import LocalizedError
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredEntry
 from draisine.server.store.schema import boards
@@ -16,6 +17,10 @@ REFERENCE = "sha256"
 """The only key of the document that stands for a stored board."""
 MAX_CACHED = 64
 """Boards in memory. Their documents never change."""
+
+
+class MissingBoard(LocalizedError, LookupError):
+    """Raised for a game whose board is not in the database."""
 
 
 class StoredBoards:
@@ -51,7 +56,7 @@ class StoredBoards:
         if digest not in self._cache:
             rows = await self._database.read(select(boards.c.document).where(boards.c.digest == digest))
             if not rows:
-                raise LookupError(f"the board {digest} is not in the database")
+                raise MissingBoard("fault-board")
             while len(self._cache) >= MAX_CACHED:
                 self._cache.pop(next(iter(self._cache)), None)
             self._cache[digest] = msgspec.json.decode(rows[0].document)

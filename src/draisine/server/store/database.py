@@ -10,8 +10,8 @@ from sqlalchemy.exc import ArgumentError, InterfaceError, InternalError, Operati
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from draisine.messages.errors import LocalizedError
-from draisine.server.store.readers import AsyncReader, Reader, Rows, ThreadedReader
-from draisine.server.store.writers import PooledWriter, SerialWriter, Transaction, Writer
+from draisine.server.store.connections.readers import AsyncReader, Reader, Rows, ThreadedReader
+from draisine.server.store.connections.writers import PooledWriter, SerialWriter, Transaction, Writer
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite

@@ -60,7 +60,7 @@ def upgrade(url: str) -> str | None:
         with _one_at_a_time, engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-            before, newest = _revision(connection), _revisions()[-1]
+            before, newest = _stored_revision(connection), newest_revision()
             if before is not None and before not in _revisions():
                 raise NewerDatabase("database-newer", database=describe_url(url))
             if before == newest:
@@ -71,7 +71,22 @@ def upgrade(url: str) -> str | None:
         engine.dispose()
 
 
-def _revision(connection: Connection) -> str | None:
+def newest_revision() -> str:
+    """The newest revision of this release."""
+    return _revisions()[-1]
+
+
+def read_revision(url: str) -> str | None:
+    """The revision of a database that exists; None if it has no schema. Nothing is changed."""
+    engine = create_engine(parse_url(url), hide_parameters=True)
+    try:
+        with engine.connect() as connection:
+            return _stored_revision(connection)
+    finally:
+        engine.dispose()
+
+
+def _stored_revision(connection: Connection) -> str | None:
     """The revision of a database; None before the first. Alembic can tell too, but takes half a second to import."""
     if not inspect(connection).has_table("alembic_version"):
         return None

@@ -201,6 +201,16 @@ results = Table(
     Index(None, "person"),
 )
 
+# Ended tables that were replayed without a fault: a hash of what was read, and the newest rules of that release.
+checks = Table(
+    "checks",
+    metadata,
+    _part_of_table(),
+    Column("fingerprint", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 # Webhooks. The address may be a secret: it is never shown.
 hooks = Table(
     "hooks",

@@ -1,5 +1,6 @@
 """The store: one database, its queries grouped by subject."""
 
+from draisine.server.store.checks import Checks
 from draisine.server.store.database import Database, connect
 from draisine.server.store.imports import Imports
 from draisine.server.store.moderation import Moderation
@@ -24,6 +25,7 @@ class Store:
         self.tables = Tables(database)
         self.log = TableLog(database)
         self.results = Results(database)
+        self.checks = Checks(database)
         self.imports = Imports(database)
         self.moderation = Moderation(database)
         self.notes = Notes(database)

@@ -12,7 +12,6 @@ from draisine.cli.server.admin.people import ban, delete, export, people, rename
 from draisine.cli.server.admin.reports import answer, reports
 from draisine.cli.server.admin.tables import check, end, inspect, list_tables, redact
 from draisine.cli.server.extra import require_server
-from draisine.cli.server.serve import database_url
 
 COMMANDS: dict[str, tuple[click.Command, ...]] = {
     "cli-section-tables": (list_tables, inspect, check, end, redact),
@@ -35,7 +34,7 @@ class Admin(CommandGroup):
 def admin(context: click.Context, data: Path | None) -> None:
     """Maintain a server's tables, people and database."""
     require_server()
-    context.obj = database_url(data)
+    context.obj = data
 
 
 for commands in COMMANDS.values():

@@ -1,6 +1,7 @@
 """`draisine admin`: the reports of people, and their answers."""
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -9,7 +10,8 @@ from draisine.cli.help_format import Command
 from draisine.cli.localization.errors import CliError
 from draisine.cli.localization.parameters import argument, option
 from draisine.cli.localization.texts import t
-from draisine.cli.server.admin.common import format_time, with_store
+from draisine.cli.params import json_option
+from draisine.cli.server.admin.common import format_time, print_json, print_result, with_store
 from draisine.messages.details import shorten
 
 if TYPE_CHECKING:
@@ -18,11 +20,14 @@ if TYPE_CHECKING:
 
 @click.command(cls=Command)
 @option("--all", "answered", text="all_reports", is_flag=True)
+@json_option
 @click.pass_obj
-def reports(url: str, answered: bool) -> None:
+def reports(data: Path | None, answered: bool, as_json: bool) -> None:
     """List the reports that wait for an answer."""
-    rows = with_store(url, lambda store: store.moderation.list_reports(answered=answered))
-    click.echo("\n\n".join(map(_format, rows)) or t("cli-admin-no_reports"))
+    rows = with_store(data, lambda store: store.moderation.list_reports(answered=answered))
+    if as_json:
+        return print_json({"reports": rows})
+    return click.echo("\n\n".join(map(_format, rows)) or t("cli-admin-no_reports"))
 
 
 def _format(report: "ReportRow") -> str:
@@ -55,11 +60,12 @@ def _heading(report: "ReportRow") -> str:
 @click.command(cls=Command)
 @argument("report", metavar="report")
 @argument("text", text="answer", metavar="answer")
+@json_option
 @click.pass_obj
-def answer(url: str, report: str, text: str) -> None:
+def answer(data: Path | None, report: str, text: str, as_json: bool) -> None:
     """Answer a report; a second answer replaces the first."""
     if not text.strip():
         raise CliError("cli-error-empty_answer")
-    if not with_store(url, lambda store: store.moderation.answer(report, text.strip(), time.time())):
+    if not with_store(data, lambda store: store.moderation.answer(report, text.strip(), time.time())):
         raise CliError("cli-error-no_report", report=report)
-    click.echo(t("cli-admin-answered", report=report))
+    print_result(as_json, t("cli-admin-answered", report=report), report=report, answer=text.strip())

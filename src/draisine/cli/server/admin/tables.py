@@ -3,24 +3,27 @@
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 import rich_click as click
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table as Grid
+from rich.progress import Progress
 
 from draisine.cli.help_format import Command
 from draisine.cli.localization.errors import CliError
 from draisine.cli.localization.parameters import option
 from draisine.cli.localization.texts import current_language, t
+from draisine.cli.params import json_option
 from draisine.cli.server.admin.common import (
     confirm_deletion,
     format_time,
     get_account,
     get_row,
+    print_grid,
+    print_json,
+    print_result,
     table_argument,
     with_store,
     yes_option,
@@ -28,67 +31,100 @@ from draisine.cli.server.admin.common import (
 from draisine.messages import message
 
 if TYPE_CHECKING:
-    from draisine.server.maintenance import TableFault
-    from draisine.server.store import Store
+    from draisine.server.maintenance import Checked
+    from draisine.server.store import Store, StoredEntry, TableRow
     from draisine.server.tables.table import Phase
 
 
 @click.command("list", cls=Command)
 @option("--phase", type=click.Choice(["open", "playing", "over", "closed"]))
+@json_option
 @click.pass_obj
-def list_tables(url: str, phase: "Phase | None") -> None:
+def list_tables(data: Path | None, phase: "Phase | None", as_json: bool) -> None:
     """List all tables, most recently changed first."""
-    rows = with_store(url, lambda store: store.tables.list_all(phase))
-    columns = ("table", "board", "players", "phase", "entries", "changed")
-    grid = Grid(*(t(f"cli-column-{column}") for column in columns), box=SIMPLE_HEAD)
-    for row in rows:
-        count = str(row.options.players)
-        grid.add_row(row.id, row.options.board, count, row.phase, str(row.seq + 1), format_time(row.changed))
-    Console().print(grid)
+    rows = with_store(data, lambda store: store.tables.list_all(phase))
+    if as_json:
+        return print_json({"tables": [_describe(row) for row in rows]})
+    return print_grid(
+        ("table", "board", "players", "phase", "entries", "changed"),
+        [
+            (row.id, row.options.board, f"{row.options.players}", row.phase, f"{row.seq + 1}", format_time(row.changed))
+            for row in rows
+        ],
+    )
+
+
+def _describe(row: "TableRow") -> dict[str, object]:
+    """A table as JSON."""
+    return {
+        "table": row.id,
+        "board": row.options.board,
+        "players": row.options.players,
+        "phase": row.phase,
+        "entries": row.seq + 1,
+        "changed": row.changed,
+    }
 
 
 @click.command(cls=Command)
 @table_argument
+@json_option
 @click.pass_obj
-def inspect(url: str, table: str) -> None:
+def inspect(data: Path | None, table: str, as_json: bool) -> None:
     """Print the log of a table, one entry per line."""
 
-    async def entries(store: "Store") -> list[str]:
+    async def read(store: "Store") -> "list[StoredEntry]":
         await get_row(store, table)
-        return [msgspec.json.encode(kept).decode() for kept in await store.log.entries(table)]
+        return await store.log.entries(table)
 
-    for line in with_store(url, entries):
-        click.echo(line)
+    entries = with_store(data, read)
+    if as_json:
+        return print_json({"table": table, "entries": entries})
+    return click.echo(b"\n".join(map(msgspec.json.encode, entries)))
 
 
 @click.command(cls=Command)
+@option("--all", "everything", text="check_all", is_flag=True)
+@json_option
 @click.pass_obj
-def check(url: str) -> None:
-    """Replay every stored game and compare each step with its digest."""
-    from draisine.server.maintenance import find_fault
+def check(data: Path | None, everything: bool, as_json: bool) -> None:
+    """Replay stored games and compare each step with its digest."""
+    from draisine.server.maintenance import check_tables
 
-    async def faults(store: "Store") -> "list[tuple[str, TableFault]]":
-        rows = await store.tables.list_all()
-        console = Console(stderr=True)
-        found = [
-            (row.id, await find_fault(store, row))
-            for row in track(rows, t("cli-admin-replaying"), console=console, transient=True)
-        ]
-        faulty = sum(fault is not None for _, fault in found)
-        click.echo(t("cli-admin-checked", tables=len(rows), faults=faulty))
-        return [(table, fault) for table, fault in found if fault is not None]
+    async def run(store: "Store") -> "list[Checked]":
+        rows, found = await store.tables.list_all(), list["Checked"]()
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(t("cli-admin-replaying"), total=len(rows))
+            async for checked in check_tables(store, rows, everything=everything):
+                found.append(checked)
+                progress.advance(task)
+        return found
 
-    faulty = with_store(url, faults)
-    for table, fault in faulty:
-        click.echo(f"{table}: {fault.text(current_language())}")
-    sys.exit(1 if faulty else 0)
+    _print_checked(with_store(data, run), as_json)
+
+
+def _print_checked(found: "list[Checked]", as_json: bool) -> None:
+    """Print the result of a check. The exit status is 1 if there is a fault."""
+    faults = {each.table: each.fault.text(current_language()) for each in found if each.fault is not None}
+    unchanged = sum(each.unchanged for each in found)
+    replayed = len(found) - unchanged
+    if as_json:
+        print_json({"replayed": replayed, "unchanged": unchanged, "faults": faults})
+    else:
+        click.echo(t("cli-admin-checked", tables=replayed, faults=len(faults)))
+        if unchanged:
+            click.echo(t("cli-admin-unchanged", tables=unchanged))
+        for table, fault in faults.items():
+            click.echo(f"{table}: {fault}")
+    sys.exit(1 if faults else 0)
 
 
 @click.command(cls=Command)
 @table_argument
 @option("--why", metavar="reason", default="")
+@json_option
 @click.pass_obj
-def end(url: str, table: str, why: str) -> None:
+def end(data: Path | None, table: str, why: str, as_json: bool) -> None:
     """Close a table permanently; its log is retained."""
     from draisine.server.maintenance import close_table
     from draisine.server.store import SequenceConflict
@@ -102,16 +138,17 @@ def end(url: str, table: str, why: str) -> None:
             with suppress(SequenceConflict):
                 return await close_table(store, row, why)
 
-    with_store(url, close)
-    click.echo(t("cli-admin-closed", table=table))
+    with_store(data, close)
+    print_result(as_json, t("cli-admin-closed", table=table), table=table, phase="closed")
 
 
 @click.command(cls=Command)
 @table_argument
 @option("--person", metavar="person")
 @yes_option
+@json_option
 @click.pass_obj
-def redact(url: str, table: str, person: str | None, yes: bool) -> None:
+def redact(data: Path | None, table: str, person: str | None, yes: bool, as_json: bool) -> None:
     """Delete the chat of a table permanently."""
 
     async def clear(store: "Store") -> int:
@@ -124,4 +161,5 @@ def redact(url: str, table: str, person: str | None, yes: bool) -> None:
         confirm_deletion(what, yes)
         return await store.redaction.clear_chat([table], time.time(), author.id if author else None)
 
-    click.echo(t("cli-admin-chat_deleted", messages=with_store(url, clear)))
+    deleted = with_store(data, clear)
+    print_result(as_json, t("cli-admin-chat_deleted", messages=deleted), table=table, messages=deleted)

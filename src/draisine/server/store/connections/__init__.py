@@ -1,0 +1,1 @@
+"""Connections: `readers` execute queries, `writers` run transactions; each on SQLite and on PostgreSQL."""
