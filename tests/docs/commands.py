@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import itertools
 import os
 import re
 import runpy
@@ -38,6 +39,7 @@ PARSED_ONLY = {
     "draisine benchmark": "plays for minutes",
     "draisine train": "trains for minutes",
     "draisine admin": "needs a server's database",
+    "draisine doctor": "checks this machine",
     "draisine languages check": "the language of the example does not exist",
 }
 """Commands that are parsed but not run, with the reason."""
@@ -144,6 +146,7 @@ def _stop_after_parsing() -> tuple[type[argparse.ArgumentParser], str, Callable[
 
 
 def _make(words: list[str]) -> None:
+    words = words[2:] if words[0] == "-C" else words
     targets = [word for word in words if "=" not in word]
     assert all(re.search(rf"^{target}:.*## ", MAKEFILE, re.MULTILINE) for target in targets)
 
@@ -159,19 +162,32 @@ def _copy(words: list[str]) -> None:
     assert all((ROOT / source).is_dir() if options else (ROOT / source).is_file() for source in sources)
 
 
-def _make_folder(words: list[str]) -> None:
+def _install(words: list[str]) -> None:
+    """Only the server's user may read folders and secrets; what is copied exists."""
     *options, target = words
-    if options[0] == "-d":
+    if "-d" in options:
         units = "".join(path.read_text("utf-8") for path in (ROOT / "docs" / "examples").glob("*.service"))
         assert target in units
     else:
-        assert (ROOT / options[-1]).is_file()
+        given = dict(itertools.pairwise(options))
+        assert given["-m"] == "600"
+        assert given.get("-o") == "draisine" or (ROOT / options[-1]).is_file()
 
 
 def _service(words: list[str]) -> None:
     *_, unit = words
     name, at, _ = unit.partition("@")
-    assert unit == "nginx" or (ROOT / "docs" / "examples" / f"{name}{at}.service").is_file()
+    assert unit in ("nginx", "draisine*") or (ROOT / "docs" / "examples" / f"{name}{at}.service").is_file()
+
+
+def _sudo(words: list[str]) -> None:
+    option, user, *command = words
+    assert (option, user) in (("-u", "draisine"), ("-u", "postgres"))
+    check_arguments(_strip(command))
+
+
+def _executed(_words: list[str]) -> None:
+    """Executed by `tests/docs/test_maintenance.py`."""
 
 
 def _export(words: list[str]) -> None:
@@ -181,14 +197,12 @@ def _export(words: list[str]) -> None:
 
 
 def _git(words: list[str]) -> None:
+    if words[0] == "-C":
+        words = words[2:]
     if words[0] == "config":
         _, option, folder = words
         assert option == "core.hooksPath"
         assert os.access(ROOT / folder / "pre-commit", os.X_OK)
-
-
-def _dump(words: list[str]) -> None:
-    assert words[0] == "-Fc", "the format that pg_restore reads"
 
 
 PROGRAMS: dict[str, Callable[[list[str]], None]] = {
@@ -197,9 +211,10 @@ PROGRAMS: dict[str, Callable[[list[str]], None]] = {
     "make": _make,
     "pip": _pip,
     "cp": _copy,
-    "install": _make_folder,
+    "install": _install,
     "systemctl": _service,
     "export": _export,
     "git": _git,
-    "pg_dump": _dump,
+    "sudo": _sudo,
+    **dict.fromkeys(("createdb", "dropdb", "pg_dump", "pg_dumpall", "pg_restore", "psql", "rm", "umask"), _executed),
 }

@@ -91,7 +91,7 @@ def test_a_postgresql_database_is_named_without_its_password(
     result = call("admin", "--data", str(folder), "list")
     assert result.exit_code == 0
     named, ignored = result.stderr.splitlines()
-    assert named == f"database: {url.replace(f':{password}', '')}"
+    assert named == f"database: {url.replace(password, '***')}"
     assert ignored == "--data is ignored, because DRAISINE_DATABASE is set"
 
 
