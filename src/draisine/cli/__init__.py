@@ -18,7 +18,7 @@ class Draisine(LazyGroup):
     sections: ClassVar = {
         "cli-section-play": ("serve", "play", "replay", "verify"),
         "cli-section-bots": ("simulate", "arena", "benchmark", "train", "boards"),
-        "cli-section-server": ("admin", "worker"),
+        "cli-section-server": ("admin", "worker", "doctor"),
         "cli-section-machine": ("completion", "warm", "bench", "languages"),
     }
     modules: ClassVar = {
@@ -33,6 +33,7 @@ class Draisine(LazyGroup):
         "boards": "draisine.cli.boards.group",
         "admin": "draisine.cli.server.admin.group",
         "worker": "draisine.cli.server.worker",
+        "doctor": "draisine.cli.doctor.command",
         "completion": "draisine.cli.completion",
         "warm": "draisine.cli.warm",
         "bench": "draisine.cli.bench",

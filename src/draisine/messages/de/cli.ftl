@@ -40,6 +40,7 @@ cli-metavar-pixels = PIXEL
 cli-metavar-policy = POLICY
 cli-metavar-port = PORT
 cli-metavar-reason = GRUND
+cli-metavar-url = URL
 cli-metavar-report = MELDUNG
 cli-metavar-seat = PLATZ
 cli-metavar-seconds = SEKUNDEN
@@ -306,6 +307,15 @@ cli-help-admin_migrate =
     Datenbank auf den Stand dieser Version bringen. Der Server macht das beim Start auch selbst.
 
       draisine admin migrate
+cli-help-doctor =
+    Eine Installation des Servers prüfen und sagen, was zu beheben ist.
+
+    Starte den Befehl als Benutzer des Servers. Der Exit-Status ist 1, wenn es ein Problem gibt, mit --strict auch bei einer Warnung.
+
+      draisine doctor
+      draisine doctor --data /srv/draisine/data --settings settings.toml
+      draisine doctor --url https://draisine.example
+      draisine doctor --only database --json
 cli-help-worker =
     Bot-Züge für Server berechnen, die sich eine PostgreSQL-Datenbank teilen.
 
@@ -411,6 +421,7 @@ cli-option-h1 = Mit --stop: Anteil der Siege unter H1. Standard: 10 mehr als --h
 cli-option-heavy = Nur Personen, die in den letzten 24 Stunden etwas gespeichert haben, die meisten Bytes zuerst.
 cli-option-help = Diese Hilfe anzeigen und beenden.
 cli-option-host = Die Adresse des Servers. Mit dem Standard ist er nur von diesem Rechner aus erreichbar, mit 0.0.0.0 aus dem Netz.
+cli-option-host_checked = Die Adresse des Servers.
 cli-option-jobs = Anzahl gleichzeitig gespielter Partien. Standard: eine pro Kern.
 cli-option-json = Ein JSON-Objekt ausgeben.
 cli-option-json_board = Inhalt und Prüfsumme der Datei als JSON ausgeben.
@@ -424,6 +435,7 @@ cli-option-link_entry = Mit --entry: die Adresse des Codes oder einer Beschreibu
 cli-option-minutes = Nach so vielen Minuten anhalten und alles speichern.
 cli-option-move_limit = Zeitlimit pro Zug für in Python geschriebene Bots.
 cli-option-name_entry = Mit --entry: der Name in der Bestenliste. Standard: POLICY.
+cli-option-only = Nur diese Prüfung; mehrere sind möglich.
 cli-option-out_arena = Alle Partien an diese Datei anhängen und den Lauf daraus fortsetzen.
 cli-option-out_benchmark = Alle Partien in diesem Ordner speichern und den Lauf daraus fortsetzen.
 cli-option-out_data = Die Partien als Daten speichern: in einer Datei (games.parquet) oder einem Ordner mit Dateien (games/).
@@ -437,6 +449,7 @@ cli-option-phase = Nur Tische in dieser Phase.
 cli-option-players = Anzahl der Spieler. Standard: das Minimum des Spielplans.
 cli-option-plots = Diagramme zu Ratings, Punkten und Strecken speichern (braucht pip install 'draisine[arena]').
 cli-option-port = Der Port des Servers; 0 wählt einen freien.
+cli-option-port_checked = Der Port des Servers.
 cli-option-position = Auch die Wagen einer Stellung oder einer aufgezeichneten Partie zeichnen.
 cli-option-quick = 0,2 statt 2 Sekunden pro Zeile messen.
 cli-option-quick_benchmark = Zum Ausprobieren nur ein Zehntel der Partien spielen: kein Eintrag.
@@ -448,11 +461,14 @@ cli-option-seat = Die Sicht dieses Platzes zeigen, ab 0 gezählt. Standard: alle
 cli-option-seed = Der Startwert: Derselbe Wert ergibt dieselben Partien.
 cli-option-seed_word = Der Startwert, ein beliebiges Wort oder eine Zahl: Derselbe Wert ergibt dieselbe Partie. Standard: zufällig.
 cli-option-settings = Eine TOML-Datei mit Limits und Fristen.
+cli-option-settings_checked = Die Einstellungen des Servers, eine TOML-Datei.
 cli-option-shard = Mit --out ORDNER/: Anzahl der Partien pro Datei.
 cli-option-stop = Vorzeitig aufhören, sobald ein sequenzieller Test (SPRT) über den Siegesanteil des ersten Bots entscheidet.
+cli-option-strict = Exit-Status 1 auch dann, wenn es nur Warnungen gibt.
 cli-option-tasks = Die Aufgaben, die gespielt werden. Standard: alle ({ $names }).
 cli-option-threads = Anzahl gleichzeitig berechneter Züge. Standard: einer pro Kern.
 cli-option-threads_train = Anzahl der Threads. Standard: einer pro Kern.
+cli-option-url = Auch den Proxy unter dieser öffentlichen Adresse prüfen.
 cli-option-version = Die Version anzeigen und beenden.
 cli-option-why = Wird den Spielern angezeigt.
 cli-option-why_ban = Wird der Person angezeigt.

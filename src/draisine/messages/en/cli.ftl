@@ -40,6 +40,7 @@ cli-metavar-pixels = PIXELS
 cli-metavar-policy = POLICY
 cli-metavar-port = PORT
 cli-metavar-reason = REASON
+cli-metavar-url = URL
 cli-metavar-report = REPORT
 cli-metavar-seat = SEAT
 cli-metavar-seconds = SECONDS
@@ -306,6 +307,15 @@ cli-help-admin_migrate =
     Migrate the database to this release. The server also does this at startup.
 
       draisine admin migrate
+cli-help-doctor =
+    Check an installation of the server, and say what to fix.
+
+    Run it as the user of the server. The exit status is 1 if there is a problem, with --strict also if there is a warning.
+
+      draisine doctor
+      draisine doctor --data /srv/draisine/data --settings settings.toml
+      draisine doctor --url https://draisine.example
+      draisine doctor --only database --json
 cli-help-worker =
     Compute bot moves for servers that share a PostgreSQL database.
 
@@ -411,6 +421,7 @@ cli-option-h1 = With --stop: the share of wins under H1. Default: 10 more than -
 cli-option-heavy = Only people who stored something in the last day, the most bytes first.
 cli-option-help = Show this help and exit.
 cli-option-host = The address to listen on. The default accepts only this machine; 0.0.0.0 accepts the network.
+cli-option-host_checked = The address of the server.
 cli-option-jobs = Number of games played in parallel. Default: one per core.
 cli-option-json = Print one JSON object.
 cli-option-json_board = Print the content of the file and its digest as JSON.
@@ -424,6 +435,7 @@ cli-option-link_entry = With --entry: the address of the code or of a descriptio
 cli-option-minutes = Stop after this many minutes, with everything saved.
 cli-option-move_limit = Time limit per move for bots written in Python.
 cli-option-name_entry = With --entry: the name in the leaderboard. Default: POLICY.
+cli-option-only = Only this check; several may be named.
 cli-option-out_arena = Append all games to this file, and resume from it.
 cli-option-out_benchmark = Store all games in this folder, and resume from it.
 cli-option-out_data = Write the games as data: a file (games.parquet) or a folder of files (games/).
@@ -437,6 +449,7 @@ cli-option-phase = Only tables in this phase.
 cli-option-players = Number of players. Default: the board's minimum.
 cli-option-plots = Write plots of ratings, points and routes (requires pip install 'draisine[arena]').
 cli-option-port = The port to listen on; 0 chooses a free one.
+cli-option-port_checked = The port of the server.
 cli-option-position = Also draw the trains of a position or of a recorded game.
 cli-option-quick = Measure 0.2 seconds per row instead of 2.
 cli-option-quick_benchmark = Play a tenth of the games, to try it out: not an entry.
@@ -448,11 +461,14 @@ cli-option-seat = Show the view of this seat, counted from 0. Default: all.
 cli-option-seed = The same seed gives the same games.
 cli-option-seed_word = Any word or number: the same seed gives the same game. Default: random.
 cli-option-settings = A TOML file with limits and timeouts.
+cli-option-settings_checked = The settings of the server, a TOML file.
 cli-option-shard = With --out FOLDER/: number of games per file.
 cli-option-stop = Stop early by a sequential test of the first bot's share of wins (SPRT).
+cli-option-strict = Exit with 1 also if there are only warnings.
 cli-option-tasks = The tasks to play. Default: all ({ $names }).
 cli-option-threads = Number of moves computed in parallel. Default: one per core.
 cli-option-threads_train = Number of threads. Default: one per core.
+cli-option-url = Also check the proxy at this public address.
 cli-option-version = Show the version and exit.
 cli-option-why = Shown to the players.
 cli-option-why_ban = Shown to the person.

@@ -40,6 +40,7 @@ cli-metavar-pixels = PIXELS
 cli-metavar-policy = POLITIQUE
 cli-metavar-port = PORT
 cli-metavar-reason = MOTIF
+cli-metavar-url = URL
 cli-metavar-report = SIGNALEMENT
 cli-metavar-seat = SIÈGE
 cli-metavar-seconds = SECONDES
@@ -306,6 +307,15 @@ cli-help-admin_migrate =
     Met la base de données au format de cette version. Le serveur le fait aussi au démarrage.
 
       draisine admin migrate
+cli-help-doctor =
+    Vérifie une installation du serveur, et dit ce qu'il faut corriger.
+
+    Lancez cette commande sous l'utilisateur du serveur. Le code de retour est 1 s'il y a un problème, et avec --strict aussi s'il y a un avertissement.
+
+      draisine doctor
+      draisine doctor --data /srv/draisine/data --settings settings.toml
+      draisine doctor --url https://draisine.example
+      draisine doctor --only database --json
 cli-help-worker =
     Calcule les coups des bots pour des serveurs qui partagent une base PostgreSQL.
 
@@ -411,6 +421,7 @@ cli-option-h1 = Avec --stop : la part de victoires sous H1. Par défaut : --h0
 cli-option-heavy = Seulement les joueurs qui ont stocké des données pendant les dernières 24 heures, les plus gros d'abord.
 cli-option-help = Affiche cette aide et quitte.
 cli-option-host = L'adresse d'écoute. Celle par défaut n'accepte que cette machine ; 0.0.0.0 accepte le réseau.
+cli-option-host_checked = L'adresse du serveur.
 cli-option-jobs = Nombre de parties jouées en parallèle. Par défaut : une par cœur.
 cli-option-json = Affiche un objet JSON.
 cli-option-json_board = Affiche le contenu du fichier et son empreinte en JSON.
@@ -424,6 +435,7 @@ cli-option-link_entry = Avec --entry : l'adresse du code ou d'une description.
 cli-option-minutes = S'arrête après ce nombre de minutes, une fois tout enregistré.
 cli-option-move_limit = Temps maximal par coup pour les bots écrits en Python.
 cli-option-name_entry = Avec --entry : le nom dans le classement. Par défaut : POLITIQUE.
+cli-option-only = Seulement cette vérification ; on peut en indiquer plusieurs.
 cli-option-out_arena = Ajoute toutes les parties à ce fichier, et reprend à partir de lui.
 cli-option-out_benchmark = Enregistre toutes les parties dans ce dossier, et reprend à partir de lui.
 cli-option-out_data = Enregistre les parties comme données : dans un fichier (games.parquet) ou un dossier (games/).
@@ -437,6 +449,7 @@ cli-option-phase = Seulement les tables dans cette phase.
 cli-option-players = Nombre de joueurs. Par défaut : le minimum du plateau.
 cli-option-plots = Crée des graphiques des cotes, points et tronçons (nécessite pip install 'draisine[arena]').
 cli-option-port = Le port d'écoute ; 0 choisit un port libre.
+cli-option-port_checked = Le port du serveur.
 cli-option-position = Dessine aussi les wagons d'une position ou d'une partie enregistrée.
 cli-option-quick = Mesure 0,2 seconde par ligne au lieu de 2.
 cli-option-quick_benchmark = Joue un dixième des parties, pour un essai : ce n'est pas une entrée.
@@ -448,11 +461,14 @@ cli-option-seat = Montre la vue de ce siège ; le premier est 0. Par défaut :
 cli-option-seed = La même graine donne les mêmes parties.
 cli-option-seed_word = Un mot ou un nombre : la même graine donne la même partie. Par défaut : au hasard.
 cli-option-settings = Un fichier TOML avec les limites et les délais.
+cli-option-settings_checked = Les réglages du serveur, un fichier TOML.
 cli-option-shard = Avec --out DOSSIER/ : nombre de parties par fichier.
 cli-option-stop = Arrête dès qu'un test séquentiel de la part de victoires du premier bot conclut (SPRT).
+cli-option-strict = Code de retour 1 même s'il n'y a que des avertissements.
 cli-option-tasks = Les tâches à jouer. Par défaut : toutes ({ $names }).
 cli-option-threads = Nombre de coups calculés en parallèle. Par défaut : un par cœur.
 cli-option-threads_train = Nombre de threads. Par défaut : un par cœur.
+cli-option-url = Vérifie aussi le proxy à cette adresse publique.
 cli-option-version = Affiche la version et quitte.
 cli-option-why = Affiché aux joueurs.
 cli-option-why_ban = Affiché au joueur.

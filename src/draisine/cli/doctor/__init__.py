@@ -1,0 +1,1 @@
+"""`draisine doctor`: findings about an installation, from the machine, the database and the proxy."""
