@@ -132,6 +132,7 @@ types: $(READY_DEV) ## regenerate what follows from the code: wire.ts and messag
 	@$(PY) tools/typescript.py
 	@$(PY) tools/message_ids.py
 	@$(PY) tools/observation.py
+	@$(PY) -m tools.api
 	@$(PY) tools/board_pages.py
 	@$(PY) tools/leaderboard.py
 	@$(PY) tools/architecture.py

@@ -60,6 +60,8 @@ class PageRunner:
             "diff": self._change,
             "ftl": self._messages,
             "sql": self._statements,
+            # Generated: tests/server/api/test_api_page.py compares it.
+            "ts": lambda _block: None,
         }
 
     def run(self) -> None:

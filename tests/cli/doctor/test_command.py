@@ -123,7 +123,7 @@ def test_missing_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     ("free", "level", "advice"), [(50e6, "problem", "admin prune"), (500e6, "warning", "500 MB"), (5e9, "ok", "5,000")]
 )
 def test_disk_space(free: float, level: str, advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _folder: SimpleNamespace(free=int(free)))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=int(free)))
     ((found, words),) = findings("--data", str(tmp_path / "new"), "--only", "disk", status=level == "problem")
     assert found == level
     assert advice in words

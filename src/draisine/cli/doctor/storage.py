@@ -1,6 +1,7 @@
 """Checks of the database: reachable, of this release, private, with workers."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,6 @@ from draisine.cli.server.data_folder import DATABASE, FILES, is_open_to_others
 from draisine.cli.server.process import first_line
 from draisine.cli.server.serve import DATABASE_VARIABLE, named_database
 from draisine.messages.details import os_detail, shorten
-
-WORKERS = "SELECT count(*) FROM saq_stats WHERE expire_at > extract(epoch FROM now())"
 
 
 def check_database(folder: Path) -> Iterator[Finding]:
@@ -79,7 +78,7 @@ def check_workers() -> Iterator[Finding]:
         return
     if url is None or url.startswith("sqlite"):
         return
-    from sqlalchemy import create_engine, text
+    from sqlalchemy import column, create_engine, func, select, table
     from sqlalchemy.exc import DBAPIError
 
     from draisine.server.store.database import parse_url
@@ -87,7 +86,8 @@ def check_workers() -> Iterator[Finding]:
     engine = create_engine(parse_url(url))
     try:
         with engine.connect() as connection:
-            count = int(connection.scalar(text(WORKERS)) or 0)
+            registered = select(func.count()).select_from(table("saq_stats"))
+            count = int(connection.scalar(registered.where(column("expire_at") > time.time())) or 0)
     except DBAPIError as error:
         yield warning("workers", "workers-unknown", detail=shorten(first_line(error)))
         return
