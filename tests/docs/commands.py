@@ -2,7 +2,6 @@
 
 import argparse
 import importlib
-import itertools
 import os
 import re
 import runpy
@@ -21,8 +20,8 @@ from draisine.cli import main
 from draisine.cli.server.serve import DATABASE_VARIABLE
 from tests.docs.pages import ROOT
 
-# Commands are run with a copy of the loaded modules. SQLAlchemy's dialect must be loaded before, because it cannot be
-# loaded twice.
+# Commands are run with a copy of the loaded modules. These must be loaded before, because they cannot be loaded twice.
+import_module("numpy")
 import_module("sqlalchemy.dialects.postgresql")
 
 ENVIRONMENT = {"COLUMNS": "100", "NO_COLOR": "1", "LANGUAGE": "en"}
@@ -216,5 +215,7 @@ PROGRAMS: dict[str, Callable[[list[str]], None]] = {
     "export": _export,
     "git": _git,
     "sudo": _sudo,
-    **dict.fromkeys(("createdb", "dropdb", "pg_dump", "pg_dumpall", "pg_restore", "psql", "rm", "umask"), _executed),
+    **dict.fromkeys(
+        ("createdb", "createuser", "dropdb", "pg_dump", "pg_dumpall", "pg_restore", "psql", "rm", "umask"), _executed
+    ),
 }
