@@ -186,7 +186,7 @@ def _sudo(words: list[str]) -> None:
 
 
 def _executed(_words: list[str]) -> None:
-    """Executed by `tests/docs/test_maintenance.py`."""
+    """Programs of the system; `tests/docs/test_maintenance.py` executes those for backups."""
 
 
 def _export(words: list[str]) -> None:
@@ -216,6 +216,19 @@ PROGRAMS: dict[str, Callable[[list[str]], None]] = {
     "git": _git,
     "sudo": _sudo,
     **dict.fromkeys(
-        ("createdb", "createuser", "dropdb", "pg_dump", "pg_dumpall", "pg_restore", "psql", "rm", "umask"), _executed
+        (
+            "createdb",
+            "createuser",
+            "dropdb",
+            "ln",
+            "pg_dump",
+            "pg_dumpall",
+            "pg_restore",
+            "psql",
+            "rm",
+            "umask",
+            "useradd",
+        ),
+        _executed,
     ),
 }
