@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -63,7 +63,9 @@ class Checked(NamedTuple):
     unchanged: bool = False
 
 
-async def check_tables(store: Store, rows: Sequence[TableRow], *, everything: bool = False) -> AsyncIterator[Checked]:
+async def check_tables(
+    store: Store, rows: Sequence[TableRow], *, everything: bool = False
+) -> AsyncGenerator[Checked, None]:
     """Check tables, and remember which of the ended ones passed: they are skipped while they do not change and the
     rules have no new version, unless `everything` is to be checked."""
     known = {} if everything else await store.checks.passed()

@@ -69,7 +69,7 @@ cli-help-serve =
       draisine serve                     für diesen Rechner: http://127.0.0.1:8018
       draisine serve --lan               für das lokale Netz
       draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
+      DRAISINE_DATABASE=postgresql:///draisine draisine serve
 cli-help-play =
     Bots im Terminal bei einer Partie zusehen, bis zur Endwertung.
 
@@ -321,7 +321,7 @@ cli-help-worker =
 
     Starte beliebig viele Worker auf beliebigen Rechnern: Server reihen die Bot-Züge für sie ein und rechnen selbst, wenn kein Worker antwortet. Ein Worker bekommt nur zu sehen, was der Bot auf seinem Platz sieht. Strg+C beendet ihn.
 
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker
+      DRAISINE_DATABASE=postgresql:///draisine draisine worker
       DRAISINE_DATABASE=postgresql:///draisine draisine worker --threads 4
 cli-help-completion =
     Skript zum Vervollständigen von Befehlen, Optionen, Spielplänen, Bots und Dateien ausgeben.

@@ -69,7 +69,7 @@ cli-help-serve =
       draisine serve                     for this machine: http://127.0.0.1:8018
       draisine serve --lan               for the local network
       draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
+      DRAISINE_DATABASE=postgresql:///draisine draisine serve
 cli-help-play =
     Watch bots play a game in the terminal, up to the final score.
 
@@ -321,7 +321,7 @@ cli-help-worker =
 
     Start any number of workers on any machines: servers queue bot moves for them, and compute moves themselves if no worker answers. A worker receives the observation of the bot's seat and nothing else. Stop it with Ctrl-C.
 
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker
+      DRAISINE_DATABASE=postgresql:///draisine draisine worker
       DRAISINE_DATABASE=postgresql:///draisine draisine worker --threads 4
 cli-help-completion =
     Print a completion script for commands, options, boards, bots and files.

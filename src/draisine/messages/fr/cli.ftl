@@ -69,7 +69,7 @@ cli-help-serve =
       draisine serve                     localement : http://127.0.0.1:8018
       draisine serve --lan               pour le réseau local
       draisine serve --host 0.0.0.0 --port 80 --data /srv/draisine
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine serve
+      DRAISINE_DATABASE=postgresql:///draisine draisine serve
 cli-help-play =
     Montre une partie entre bots dans le terminal, jusqu'au décompte final.
 
@@ -321,7 +321,7 @@ cli-help-worker =
 
     Lancez autant de workers que vous voulez, sur n'importe quelle machine : les serveurs leur confient les coups des bots, et les calculent eux-mêmes si aucun worker ne répond. Un worker ne reçoit que l'observation du siège du bot. Arrêtez-le avec Ctrl-C.
 
-      DRAISINE_DATABASE=postgresql://localhost/draisine draisine worker
+      DRAISINE_DATABASE=postgresql:///draisine draisine worker
       DRAISINE_DATABASE=postgresql:///draisine draisine worker --threads 4
 cli-help-completion =
     Affiche un script de complétion pour les commandes, options, plateaux, bots et fichiers.
