@@ -86,7 +86,7 @@ def test_nothing_is_left_by_package_managers() -> None:
 
 
 def test_what_is_copied_exists_and_is_not_ignored() -> None:
-    ignored = (ROOT / ".containerignore").read_text("utf-8").splitlines()
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     kept = [line.removeprefix("!") for line in ignored if line.startswith("!")]
     assert ignored[0] == "*"
     assert all((ROOT / name).exists() for name in kept)
