@@ -341,6 +341,7 @@ export type MessageId =
   | "event-tunnel_left"
   | "event-tunnel_tried"
   | "event-turn_began"
+  | "fault-board"
   | "fault-replay"
   | "fault-row"
   | "feature-alvin"
