@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import itertools
 import os
 import re
 import runpy

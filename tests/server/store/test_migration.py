@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from draisine.server.store import Webhook, upgrade
 from draisine.server.store.database import parse_url
-from draisine.server.store.migration import NewerDatabase, _config, _revision, _revisions
+from draisine.server.store.migration import NewerDatabase, _config, _revisions, _stored_revision
 from draisine.server.store.schema import metadata
 from draisine.server.tables.plans import DrawKind
 from tests.server.async_tests import async_test
@@ -163,7 +163,7 @@ def test_revisions_are_those_of_alembic(url: str) -> None:
     def check(connection: Connection) -> None:
         newest = ScriptDirectory.from_config(_config(connection)).get_current_head()
         assert MigrationContext.configure(connection).get_current_revision() == newest
-        assert _revision(connection) == newest == _revisions()[-1]
+        assert _stored_revision(connection) == newest == _revisions()[-1]
 
     execute_raw(url, check)
 
@@ -175,7 +175,7 @@ def test_a_database_of_a_newer_release_is_left_alone(sqlite_url: str) -> None:
     execute_raw(sqlite_url, set_revision)
     with pytest.raises(NewerDatabase, match="was migrated by a newer release of draisine: install that release"):
         upgrade(sqlite_url)
-    execute_raw(sqlite_url, lambda connection: _expect(_revision(connection), "9999"))
+    execute_raw(sqlite_url, lambda connection: _expect(_stored_revision(connection), "9999"))
 
 
 def _expect(found: object, expected: object) -> None:
