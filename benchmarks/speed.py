@@ -12,7 +12,7 @@ from benchmarks import engine_measurements
 from benchmarks.c_usa import CGame, NoCompiler, first_difference
 from benchmarks.report import Line, describe_machine, spread, tabulate, write_figures
 from draisine import boards
-from draisine.engine.compiler.cache import is_cold
+from draisine.engine.compiler.folders import is_cold
 
 DEFAULT_GAMES = [("usa", 2), ("usa", 4), ("europe", 4), ("old_west", 4), ("first_journey", 4), ("amsterdam", 4)]
 GOALS = {

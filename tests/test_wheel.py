@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from benchmarks.first_move import play_first_moves
 from uv import find_uv_bin
 
 from draisine import __version__
 from draisine.boards import names
-from hatch_build import PAGE, ROOT, SKIP, STAMP, fingerprint
+from hatch_build import CODE_FOLDER, MACHINE_CODE, PAGE, PLATFORM, ROOT, SKIP, STAMP, fingerprint
+from tests.test_architecture import MACHINE_PATH
 
 PACKAGE = ROOT / "src" / "draisine"
 built = pytest.mark.skipif(bool(os.environ.get(SKIP)), reason=f"{SKIP} is set: the page is not built")
@@ -39,9 +41,21 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Archives:
     return Archives(sources, wheel)
 
 
-def uv(*arguments: str | Path) -> None:
+@pytest.fixture(scope="module")
+def code_wheel(archives: Archives, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build a wheel with machine code from the source archive, as `make wheel` does."""
+    folder = tmp_path_factory.mktemp("code")
+    arguments: list[str | Path] = ["--wheel", "--python", sys.executable, "--out-dir", folder, archives.sources]
+    for name in ("build", "runtime"):
+        arguments += ["--build-constraints", pins(name)]
+    uv("build", *arguments, **{MACHINE_CODE: "1"})
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def uv(*arguments: str | Path, **variables: str) -> None:
     completed = subprocess.run(
-        [find_uv_bin(), *arguments], env=environment(), capture_output=True, text=True, check=False
+        [find_uv_bin(), *arguments], env=environment() | variables, capture_output=True, text=True, check=False
     )
     assert completed.returncode == 0, completed.stderr
 
@@ -90,13 +104,14 @@ def test_the_page_in_the_wheel_is_current(archives: Archives) -> None:
 class Installed:
     """The installed command, run in an empty folder."""
 
-    def __init__(self, wheel: Path, parent: Path) -> None:
+    def __init__(self, wheel: Path, parent: Path, cache: str = "", extra: str = "") -> None:
         self.folder, venv = parent / "empty", parent / "venv"
         self.folder.mkdir()
+        self._environment = environment() | ({"DRAISINE_CACHE": cache} if cache else {})
         uv("venv", "--python", sys.executable, venv)
         self._python, self._wheel = venv / "bin" / "python", wheel
         self.program = venv / "bin" / "draisine"
-        self.install()
+        self.install(extra)
 
     def install(self, extra: str = "") -> None:
         """Install the wheel, with an extra such as `[server]`."""
@@ -105,7 +120,7 @@ class Installed:
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
         command, pipe = [str(self.program), *arguments], subprocess.PIPE
-        return subprocess.Popen(command, cwd=self.folder, env=environment(), stdout=pipe, stderr=pipe, text=True)
+        return subprocess.Popen(command, cwd=self.folder, env=self._environment, stdout=pipe, stderr=pipe, text=True)
 
     def run(self, *arguments: str) -> str:
         with self.start(*arguments) as process:
@@ -161,3 +176,37 @@ def fetch(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=60) as answer:
         content: bytes = answer.read()
     return content
+
+
+MAX_CODE_BYTES, MAX_WHEEL_BYTES = 1_500_000, 6_000_000
+
+
+@pytest.mark.soak
+def test_a_wheel_with_machine_code_is_for_one_python_and_small(archives: Archives, code_wheel: Path) -> None:
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert code_wheel.name == f"draisine-{__version__}-{python}-{python}-{PLATFORM}.whl"
+    with zipfile.ZipFile(code_wheel) as wheel, zipfile.ZipFile(archives.wheel) as other:
+        code = [entry for entry in wheel.infolist() if entry.filename.startswith(f"{CODE_FOLDER}/")]
+        assert {entry.filename for entry in code} == {*wheel.namelist()} - {*other.namelist()}
+        assert sum(entry.compress_size for entry in code) < MAX_CODE_BYTES
+        assert not [entry.filename for entry in code if MACHINE_PATH.search(wheel.read(entry).decode("latin-1"))]
+    assert code_wheel.stat().st_size < MAX_WHEEL_BYTES
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("cache", ["empty", "unwritable"])
+def test_the_first_game_compiles_nothing(code_wheel: Path, tmp_path: Path, cache: str) -> None:
+    """With an empty cache, where what is compiled would be found; and with one that cannot be written."""
+    folder = tmp_path / "cache"
+    if cache == "unwritable":
+        folder.touch()
+    draisine = Installed(code_wheel, tmp_path, str(folder), "[server]")
+    bots = "baron@30,engineer,conductor,passenger"
+    assert json.loads(draisine.run("simulate", "usa", "--bots", bots, "--games", "1", "--json"))["complete"]
+    assert not list(folder.rglob("*.nbc"))
+
+    with draisine.serve() as address:
+        assert json.loads(fetch(f"{address}/health")) == {"status": "ok", "engine": "ready"}
+        assert not any(bot["preparing"] for bot in json.loads(fetch(f"{address}/api/bots")))
+        assert list(play_first_moves(address, "baron")) == ["tickets", "turn"]
+    assert cache == "unwritable" or list(folder.rglob("*.nbc")), "the server compiles for this processor meanwhile"

@@ -11,15 +11,34 @@ from pathlib import Path
 import pytest
 
 from draisine.cli import warm
-from draisine.cli.warmup import WarmupStep
-from draisine.engine.compiler import cache
+from draisine.cli.warmup import WarmupStage, WarmupStep
+from draisine.engine.compiler import folders, machine_code
+from draisine.engine.compiler.folders import Stage
 from tests.cli.invocation import call
+
+
+@pytest.fixture(autouse=True)
+def _this_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command runs in the process of the tests."""
+    monkeypatch.setattr(machine_code, "_used", True)
 
 
 def test_it_compiles_everything() -> None:
     result = call("warm")
     assert result.exit_code == 0
     assert "everything is compiled (" in result.stderr
+    assert not machine_code.is_used(), "code of the installation would be loaded instead"
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_the_first_game_needs_is_compiled_once(
+    steps: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: bool
+) -> None:
+    monkeypatch.setattr(folders, "is_compiled", lambda _stage: compiled)
+    log = tmp_path / "log"
+    steps(1, partial(_log_process, str(log)))
+    assert ("what the first game needs is compiled (" in call("warm", "--first").stderr) != compiled
+    assert log.exists() != compiled
 
 
 def test_the_first_run_explains_the_wait_once(tmp_path: Path) -> None:
@@ -48,11 +67,11 @@ def _log_process(log: str) -> None:
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Replaces the warm-up steps; the cache is not marked as complete."""
-    monkeypatch.setattr(cache, "mark_warm", lambda: None)
+    monkeypatch.setattr(folders, "mark_compiled", lambda _stage: None)
 
     def set_steps(processes: int, *warmup_steps: WarmupStep) -> None:
         monkeypatch.setattr(warm, "available_cores", lambda: processes)
-        monkeypatch.setattr(warm, "warmup_steps", lambda: list(warmup_steps))
+        monkeypatch.setattr(warm, "warmup_stages", lambda: [WarmupStage(Stage.GAMES, list(warmup_steps), [])])
 
     return set_steps
 

@@ -176,6 +176,7 @@ async def running_app(folder: Path, **settings: Any) -> AsyncIterator[Litestar]:
     app = create_app(f"sqlite:///{folder / 'draisine.sqlite'}", chosen, folder / "page")
     async with app.lifespan():
         await get_registry(app).ready.wait()
+        await get_registry(app).search_ready.wait()
         yield app
 
 

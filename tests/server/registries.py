@@ -69,6 +69,7 @@ async def open_registry(url: str, **settings: Any) -> AsyncIterator[tuple[TableR
         registry = TableRegistry(store, Settings(**{**FAST_SETTINGS, **settings}))
         registry.uptime = down_until(time.time())
         registry.ready.set()
+        registry.search_ready.set()
         try:
             yield registry, store
         finally:

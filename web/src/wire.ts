@@ -174,6 +174,7 @@ export interface BoardSummary {
 export interface BotSummary {
   id: string;
   default: boolean;
+  preparing: boolean;
 }
 
 export interface BuildStation {

@@ -22,7 +22,7 @@ def start_engine(warm_up: Callable[[], object], *, quiet: bool = False) -> None:
     """Call `warm_up`, which runs all compiled code of a command. With `quiet`, the wait is not explained."""
     from numba.core.event import install_listener
 
-    from draisine.engine.compiler.cache import is_cold
+    from draisine.engine.compiler.folders import is_cold
 
     if is_cold() and not quiet:
         _explain_wait()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from draisine.boards import Board, load
 from draisine.cli.engine_startup import start_engine
+from draisine.engine.compiler.folders import Stage
 
 if TYPE_CHECKING:
     from draisine.play import Move, View
 
+BOARDS = ("usa", "first_journey", "amsterdam", "old_west", "europe")
 WarmupStep = Callable[[], object]
 
 
@@ -40,20 +43,90 @@ class FirstMoveBot:
         return legal[0]
 
 
-def warmup_steps() -> Iterator[WarmupStep]:
-    """Yield steps that together compile everything but the environments. Boards reach different entry points from
+class WarmupStage(NamedTuple):
+    """A part of the engine, and the steps that compile it."""
+
+    stage: Stage
+    parallel: list[WarmupStep]
+    """Independent steps, the longest first."""
+    after: list[WarmupStep]
+    """Steps that compile the many small functions, and would compile the large ones if they were not yet compiled."""
+
+
+def warmup_stages() -> list[WarmupStage]:
+    """Return the steps that together compile everything but the environments. Boards reach different entry points from
     Python, so each is played; inside compiled code they share everything."""
     usa = load("usa")
-    yield partial(_series, usa, ["random"])
-    yield partial(_series, usa, ["conductor", "random"])
-    yield partial(_series, usa, [f"{__name__}:FirstMoveBot", "conductor", "random"])
-    yield partial(_series, usa, ["baron@30", "random"])
-    yield partial(_net, usa)
-    yield partial(_outcomes, usa)
-    yield partial(_open_game, usa)
-    yield partial(_resample, usa)
-    for name in ("first_journey", "amsterdam", "old_west", "europe"):
-        yield partial(_whole_game, load(name))
+    games: list[WarmupStep] = [partial(_whole_game, load(name)) for name in BOARDS]
+    return [
+        WarmupStage(Stage.GAMES, _compile_steps(usa, GAME_FUNCTIONS), games),
+        WarmupStage(Stage.SEARCH, _compile_steps(usa, SEARCH_FUNCTIONS), [partial(_search, usa)]),
+        WarmupStage(
+            Stage.EVERYTHING,
+            [
+                partial(_series, usa, ["conductor", "random"]),
+                partial(_series, usa, [f"{__name__}:FirstMoveBot", "conductor", "random"]),
+                partial(_series, usa, ["random"]),
+                partial(_resample, usa),
+                partial(_net, usa),
+                partial(_series, usa, ["baron@30", "random"]),
+                partial(_outcomes, usa),
+            ],
+            [],
+        ),
+    ]
+
+
+GAME_FUNCTIONS = (
+    ("draisine.bots.compiled.decide", ("state", "scratch", "plan", "kind")),
+    ("draisine.engine.step.step", ("state", "scratch", "int", "int")),
+    ("draisine.engine.rules.scoring.score_game", ("state", "scratch")),
+    ("draisine.engine.rules.setup.set_up", ("state", "scratch", "int", "int", "int")),
+    ("draisine.engine.legal.list_decisions", ("state", "scratch", "int")),
+    ("draisine.engine.refusal.refusal", ("state", "scratch", "int", "int")),
+    ("draisine.engine.refusal.list_route_refusals", ("state", "scratch", "int", "array")),
+    ("draisine.engine.rules.scoring.measure_trail", ("state", "scratch", "int")),
+    ("draisine.engine.observe.observe", ("state", "state", "int")),
+)
+"""The large functions of a running game, with what they take after a board; the slowest first."""
+SEARCH_FUNCTIONS = (
+    ("draisine.bots.search.sequential_halving.run_rounds", ("state", "states", "scratch", "search", "int")),
+    ("draisine.bots.search.sequential_halving.start_search", ("state", "scratch", "search", "int")),
+)
+"""Those of the Baron and of hints."""
+
+
+def _compile_steps(board: Board, functions: Iterable[tuple[str, tuple[str, ...]]]) -> list[WarmupStep]:
+    return [partial(_compile, board, name, arguments) for name, arguments in functions]
+
+
+def _compile(board: Board, name: str, arguments: tuple[str, ...]) -> None:
+    """Compile a function for arguments of these kinds after the board, without calling it. It is given by name: a
+    pickled function would be a copy without a place in the cache."""
+    import numpy as np
+    from numba import typeof
+
+    from draisine.bots.levels import Kind
+    from draisine.bots.planner.plan import Plan
+    from draisine.bots.search.sequential_halving import Search
+    from draisine.engine.compiler.jit import JIT_DISABLED
+    from draisine.engine.compiler.records import new, new_array
+    from draisine.engine.state import Scratch, State
+    from draisine.play.referee import Referee
+
+    makers: dict[str, Callable[[], object]] = {
+        "int": lambda: 0,
+        "array": lambda: np.zeros(1, np.int64),
+        "kind": lambda: Kind.PLANNER,
+        "plan": partial(new, Plan),
+        "scratch": partial(new, Scratch),
+        "search": partial(new, Search),
+        "state": partial(new, State),
+        "states": partial(new_array, State, 2),
+    }
+    values = [Referee(board).tables, *(makers[kind]() for kind in arguments)]
+    if not JIT_DISABLED:
+        pkgutil.resolve_name(name).compile(tuple(map(typeof, values)))
 
 
 def env_warmup_steps() -> Iterator[WarmupStep]:
@@ -143,16 +216,19 @@ def _resample(board: Board) -> None:
 
 
 def _whole_game(board: Board) -> None:
-    """Play a whole game through the bot interface; read its record and position back."""
+    """Play a whole game through the bot interface, with what a table shows before each move; score it, and read its
+    record and position back."""
     from draisine.bots import fill_seats
     from draisine.matches import next_move, seat_bots
-    from draisine.play import Game, new_game
+    from draisine.play import Game, IllegalMove, new_game
 
     players = board.players.least
-    specs = fill_seats(["conductor", "random"], players)
-    bots = seat_bots(specs, board, "warm")
+    bots = seat_bots(fill_seats(["conductor", "random"], players), board, "warm")
     game = new_game(board, players, "warm", {"alvin": board.alvin is not None})
+    with contextlib.suppress(IllegalMove):
+        game.play("pass")
     while not game.is_over:
+        game.view(0)
         next_move(game, bots)
         if len(game.to_move) == 1:
             game.why_not(board.route_ids[0])
@@ -161,3 +237,16 @@ def _whole_game(board: Board) -> None:
     game.view()
     Game.replay(game.record(), until=2)
     Game.from_position(game.position())
+
+
+def _search(board: Board) -> None:
+    """Have the Baron move, and give a hint."""
+    from draisine.bots.registry import BUILT_IN
+    from draisine.bots.search.advice import advise
+    from draisine.matches import SeatedBot
+    from draisine.play import new_game
+    from draisine.play.referee import Referee
+
+    game = new_game(board, board.players.least, "warm")
+    SeatedBot(BUILT_IN["baron"], Referee(board), 0, 0).choose(game.observation(0))
+    advise(board, game.observation(0), 0)

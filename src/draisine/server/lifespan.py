@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 from litestar import Litestar
 
+from draisine.engine.compiler.folders import Stage
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.clock import Clock
 from draisine.server.games.archive import Archive
@@ -79,7 +80,7 @@ def _start_background(
             _housekeeping(registry, store, limits, settings),
             heartbeat.run(),
             _prune(registry, store, settings),
-            compile_engine(registry.ready),
+            compile_engine({Stage.GAMES: registry.ready, Stage.SEARCH: registry.search_ready}),
             registry.lifecycle.resume_games(),
             registry.lifecycle.watch_due_tables(),
         )

@@ -12,7 +12,8 @@ import pytest
 from draisine.arena.intervals import wilson
 from draisine.cli import engine_startup
 from draisine.cli.simulate import command
-from draisine.engine.compiler import cache
+from draisine.engine.compiler import folders
+from draisine.engine.compiler.folders import Stage
 from tests.cli.invocation import call, error_line, launch
 
 MINE = """
@@ -151,13 +152,13 @@ def test_ctrl_c_waits_for_the_current_game() -> None:
 
 def test_a_failed_start_leaves_the_compile_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes use it."""
-    (tmp_path / "step.nbi").touch()
-    monkeypatch.setattr(cache, "CACHE_DIR", tmp_path)
-    cache.mark_warm()
+    (tmp_path / "step.nbc").touch()
+    monkeypatch.setattr(folders, "CACHE_DIR", tmp_path)
+    folders.mark_compiled(Stage.EVERYTHING)
 
     def warm_up() -> None:
         raise EOFError
 
     with pytest.raises(EOFError):
         engine_startup.start_engine(warm_up)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["step.nbi", "warm"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["step.nbc", "warm"]

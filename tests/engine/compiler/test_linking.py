@@ -80,6 +80,22 @@ def test_callees_have_no_wrapper_for_python() -> None:
     assert not any("cpython" in name or "cfunc" in name for name in functions)
 
 
+@jit
+def increment_all_twice(numbers: Numbers, long: int) -> int:
+    return 2 * increment_all(numbers, long)
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
+def test_a_stored_rule_can_be_called_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stored without LLVM code; its callers link the callee."""
+    first, stored = (jit(increment_all.py_func) for _ in range(2))  # type: ignore[attr-defined]
+    assert first(numbers_of(1), 2) == stored(numbers_of(1), 2) == 17
+    assert stored.stats.cache_hits
+    monkeypatch.setitem(increment_all_twice.py_func.__globals__, "increment_all", stored)  # type: ignore[attr-defined]
+    monkeypatch.setattr(increment_all_twice, "_cache", NullCache())
+    assert increment_all_twice(numbers_of(1), 2) == 34
+
+
 @pytest.mark.parametrize(("short", "result"), [(1, 7), (5, 5)])
 def test_a_widened_number_shares_a_variable_with_an_enum_member(short: int, result: int) -> None:
     assert seven_if_small(numbers_of(short)) == result

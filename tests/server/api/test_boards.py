@@ -15,7 +15,7 @@ from draisine.server.api.catalogue import BoardDetails, BoardSummary, BotSummary
 from draisine.server.tables.commands import SeatBot
 from draisine.server.tables.rulings import decide
 from tests.rules.setups import altered_board
-from tests.server.api_client import ApiClient, running_app
+from tests.server.api_client import ApiClient, get_registry, running_app
 from tests.server.async_tests import async_test
 from tests.server.table_scenes import ADA, TableScene, opened_entry
 
@@ -130,6 +130,22 @@ async def test_bots_have_a_name_and_a_description(tmp_path: Path) -> None:
         for language in languages():
             catalogue = load_catalogue(language)
             assert all(f"bot-{bot.id}" in catalogue and f"bot-{bot.id}-says" in catalogue for bot in listed)
+
+
+@async_test
+async def test_a_level_says_that_it_is_being_prepared(tmp_path: Path) -> None:
+    """Not cached: it is ready a few seconds later."""
+    async with running_app(tmp_path) as app:
+        client, ready = ApiClient(app), get_registry(app).search_ready
+        ready.clear()
+        answer = await client.http.get("/api/bots")
+        preparing = {bot.id: bot.preparing for bot in msgspec.json.decode(answer.content, type=list[BotSummary])}
+        assert preparing == {"passenger": False, "conductor": False, "engineer": False, "baron": True}
+        assert answer.headers["cache-control"] == "no-cache"
+        ready.set()
+        answer = await client.http.get("/api/bots", headers={"If-None-Match": answer.headers["etag"]})
+        assert not any(bot.preparing for bot in msgspec.json.decode(answer.content, type=list[BotSummary]))
+        assert answer.headers["cache-control"] == "public, max-age=3600"
 
 
 def test_every_listed_bot_can_take_a_seat() -> None:

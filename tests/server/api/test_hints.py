@@ -55,6 +55,15 @@ async def test_a_single_person_gets_hints_and_nothing_changes(tmp_path: Path) ->
 
 
 @async_test
+async def test_hints_are_refused_until_the_search_is_compiled(tmp_path: Path) -> None:
+    async with running_app(tmp_path) as app:
+        ada = await ApiClient(app).register("Ada")
+        table = await start_against_bot(ada)
+        get_registry(app).search_ready.clear()
+        assert await refusal(ada, table) == (503, "preparing")
+
+
+@async_test
 async def test_all_people_at_a_table_must_agree(tmp_path: Path) -> None:
     async with running_app(tmp_path) as app:
         ada, ben, eve = [await ApiClient(app).register(name) for name in ("Ada", "Ben", "Eve")]

@@ -80,6 +80,7 @@ async def open_registry_with_queue(
         local = CountingExecutor(settings)
         registry = TableRegistry(store, settings, executor=QueueExecutor(url, local, settings))
         registry.ready.set()
+        registry.search_ready.set()
         try:
             yield registry, store, local
         finally:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from draisine.engine.compiler.cache import CACHE_DIR
+from draisine.engine.compiler.folders import CACHE_DIR
 from tests.cli.server.test_serve import page
 from tests.server.ops.processes import ROOT, free_port
 from tests.server.registries import TIMEOUT

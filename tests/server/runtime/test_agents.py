@@ -259,6 +259,22 @@ async def test_the_planner_moves_for_a_bot_that_takes_too_long(
 
 
 @async_test
+async def test_the_baron_moves_once_its_search_is_compiled(sqlite_url: str) -> None:
+    """At first start, after those that do not search; his own move, not that of the planner."""
+    async with open_registry(sqlite_url, bot_patience=0.05) as (registry, store):
+        registry.search_ready.clear()
+        await start_game(store, at_turn(), "baron", ADA, table="baron")
+        await start_game(store, at_turn(), "engineer", ADA)
+        baron, engineer = await registry.get("baron"), await registry.get("t")
+        await wait_until(lambda: engineer.table.started_game.to_move == (1,))
+        assert baron.table.started_game.to_move == (0,)
+        registry.agents._executor._patience = 60  # type: ignore[attr-defined]
+        registry.search_ready.set()
+        await wait_until(lambda: baron.table.started_game.to_move == (1,))
+        assert {entry.by for _, entry in baron.entries if isinstance(entry, entries.Played)} == {"bot"}
+
+
+@async_test
 async def test_a_stored_search_budget_of_an_earlier_version_is_ignored(sqlite_url: str) -> None:
     async with open_registry(sqlite_url, bot_patience=60) as (registry, store):
         await start_game(store, at_turn(), "baron@9999s", ADA)

@@ -11,6 +11,23 @@ const BOARD_ORDER = ["usa", "europe", "old_west", "amsterdam", "first_journey"];
 const rank = ({ id }: BoardSummary): number => (BOARD_ORDER.includes(id) ? BOARD_ORDER.indexOf(id) : BOARD_ORDER.length);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
 
+/** Request the bots again until none of them is being prepared. */
+export async function followBots(onchange: (bots: BotSummary[]) => void, stopped: () => boolean = () => false): Promise<void> {
+  for (let preparing = true; preparing;) {
+    await pause();
+    if (stopped()) return;
+    try {
+      const bots = await server.bots();
+      onchange(bots);
+      preparing = isPreparing(bots);
+    } catch {
+      // The server may be restarting.
+    }
+  }
+}
+
+export const isPreparing = (bots: readonly BotSummary[]): boolean => bots.some(({ preparing }) => preparing);
+
 class Catalogue {
   boards = $state.raw<readonly BoardSummary[] | null>(null);
   bots = $state.raw<readonly BotSummary[] | null>(null);
@@ -45,6 +62,7 @@ class Catalogue {
         const [boards, bots] = await Promise.all([server.boards(), server.bots()]);
         this.boards = boards.toSorted((a, b) => rank(a) - rank(b));
         this.bots = bots;
+        if (isPreparing(bots)) void followBots((current) => (this.bots = current));
       } catch {
         await pause();
       }

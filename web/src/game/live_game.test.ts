@@ -4,7 +4,7 @@ import { describeCity } from "./displayed_game";
 import { LiveGame } from "./live_game.svelte";
 import { board, drawBlind, fakeConnection, snapshot } from "./samples";
 
-const BOTS = [{ id: "conductor", default: true }];
+const BOTS = [{ id: "conductor", default: true, preparing: false }];
 const gameOf = (current: ReturnType<typeof snapshot>) => new LiveGame(fakeConnection(current).connection, board, BOTS);
 
 beforeEach(() => locale.set("en"));

@@ -2,7 +2,7 @@
 
 import type { DisplayedSeat } from "$app/game/displayed_game";
 import { hasMessage, joinList, type Language, t, translate } from "$app/i18n/i18n.svelte";
-import type { SeatSummary, SeatView } from "$app/wire";
+import type { BotSummary, SeatSummary, SeatView } from "$app/wire";
 
 /** The name of a bot; one that the catalogues do not know is named by its id. */
 export function botName(bot: string, language: Language): string {
@@ -10,10 +10,17 @@ export function botName(bot: string, language: Language): string {
   return hasMessage(id, language) ? translate(language, id) : bot;
 }
 
-/** What a bot does, in a sentence. */
-export function describeBot(bot: string): string {
-  const id = `bot-${bot}-says`;
-  return hasMessage(id) ? t(id) : "";
+/** The name of a bot in a list to choose from. */
+export function botChoice({ id, preparing }: BotSummary, language: Language): string {
+  const name = botName(id, language);
+  return preparing ? translate(language, "bot-preparing", { name }) : name;
+}
+
+/** What a bot does, in a sentence, and whether it still has to get ready. */
+export function describeBot({ id, preparing }: BotSummary): string {
+  const message = `bot-${id}-says`;
+  const says = hasMessage(message) ? t(message) : "";
+  return preparing ? t("bot-preparing-says", { says }) : says;
 }
 
 /** A name for every seat. Bots of the same kind are numbered. */

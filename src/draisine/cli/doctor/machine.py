@@ -65,11 +65,9 @@ def check_page() -> Iterator[Finding]:
 
 def check_cache() -> Iterator[Finding]:
     """Whether compiled code is stored, and complete."""
-    from draisine.engine.compiler.cache import CACHE_DIR, is_warm
+    from draisine.engine.compiler.folders import CACHE_DIR, is_temporary, is_warm
 
-    if not CACHE_DIR.name.startswith("engine-"):
-        # A temporary folder, made because no other was writable.
-        CACHE_DIR.rmdir()
+    if is_temporary():
         yield problem("cache", "cache-unwritable")
     elif is_warm():
         yield ok("cache", "cache", folder=str(CACHE_DIR.parent))

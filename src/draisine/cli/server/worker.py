@@ -21,6 +21,7 @@ from draisine.cli.server.serve import DATABASE_VARIABLE
 def worker(threads: int | None) -> None:
     """Compute bot moves for servers that share a PostgreSQL database."""
     require_server()
+    from draisine.engine.compiler.folders import Stage
     from draisine.server.bots.queue import run_worker
     from draisine.server.ops.logs import configure_logging, in_terminal, log
     from draisine.server.ops.warmup import compile_engine
@@ -36,7 +37,7 @@ def worker(threads: int | None) -> None:
     count = threads or available_cores()
 
     async def run() -> None:
-        await compile_engine(asyncio.Event())
+        await compile_engine({stage: asyncio.Event() for stage in Stage})
         await run_worker(url, count)
 
     configure_logging()

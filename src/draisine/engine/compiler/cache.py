@@ -1,132 +1,159 @@
-"""The folder in which compiled code is stored between runs."""
+"""The compiled code of functions, stored between runs.
+
+Numba's own cache has an index per function and numbers the files; two processes that write at the same time can make an
+index name the code of another signature. Here every version of a function has a file, named by a hash of all that its
+code depends on, so files are only added or replaced by equal ones. A checksum tells damaged files.
+
+This relies on internals of Numba, so `pyproject.toml` pins its minor version: a dispatcher loads and saves compiled
+functions through `_cache`, `_reduce` makes them picklable and `_rebuild` restores them. test_cache.py checks all three.
+"""
 
 import hashlib
 import logging
 import os
-import shutil
-import sys
+import pickle
 import tempfile
-import time
+import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core import compiler
+from numba.core.caching import _Cache
+from numba.core.serialize import dumps
 
-PACKAGE = Path(__file__).parents[2]
-COMPILED_PACKAGES = ("boards", "engine", "encoding", "bots", "matches", "envs")
-"""The packages whose sources are compiled together."""
-CACHE_VARIABLE = "DRAISINE_CACHE"
-MAX_AGE = 30 * 24 * 3600
-"""Seconds after which unused compiled code is deleted."""
+from draisine.engine.compiler import folders, machine_code
+from draisine.engine.compiler.folders import COMPILED_PACKAGES, PACKAGE
+
+CHECKSUM_BYTES = 4
 log = logging.getLogger(__name__)
 
 
-def _fingerprint() -> str:
-    """A hash of all compiled sources: Numba's own cache does not notice a change in a callee of another module."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info}".encode())
-    for package in COMPILED_PACKAGES:
-        for path in sorted((PACKAGE / package).rglob("*.py")):
-            digest.update(str(path.relative_to(PACKAGE)).encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cache_root() -> Path:
-    base = os.environ.get(CACHE_VARIABLE)
-    if base:
-        return Path(base)
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(home) / "draisine"
-
-
-def _evict_old(root: Path) -> None:
-    """Delete the compiled code of older sources that has not been used for a month."""
-    for folder in root.glob("engine-*"):
-        # Another process may have deleted it already.
-        with suppress(OSError):
-            if time.time() - folder.stat().st_mtime > MAX_AGE:
-                shutil.rmtree(folder, ignore_errors=True)
-
-
-def _open_cache() -> Path:
-    """The folder of compiled code for exactly these sources; a temporary one if it is not writable."""
-    folder = _cache_root() / f"engine-{_fingerprint()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            # Creating the file has updated the folder's modification time, which marks it as used.
-            _evict_old(folder.parent)
-            return folder
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="draisine-engine-"))
-
-
-CACHE_DIR = _open_cache()
-
-
-class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Where the compiled code of a function is stored. Numba's default depends on the path of the source, so every copy
-    of the sources would be compiled again; the fingerprint already identifies them. Other code that calls rules, such
-    as a user's bot, is stored in the same folder, because a changed rule makes it stale too."""
-
-    def __init__(self, py_func: Any, py_file: str) -> None:
-        self._py_file = py_file
-        self._lineno = py_func.__code__.co_firstlineno
-        self._cache_path = str(CACHE_DIR / self.get_suitable_cache_subpath(py_file))
-
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        if any(Path(py_file).is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES):
-            return "-".join(Path(py_file).parent.relative_to(PACKAGE).parts)
-        return str(super().get_suitable_cache_subpath(py_file))
-
-    @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> Any:
-        # The parent class would require `numba.config.CACHE_DIR`, which belongs to the user's own code.
-        return super(UserProvidedCacheLocator, cls).from_function(py_func, py_file)
-
-
-class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    """Numba's cache with this locator, for this project's functions alone."""
-
-    _locator_classes = (_Locator, *CompileResultCacheImpl._locator_classes)
-
-
-class _FunctionCache(FunctionCache):  # type: ignore[misc]
+class FunctionCache(_Cache):  # type: ignore[misc]
     """The compiled code of one function. Other processes use the same files, so a process that cannot read one treats
     it as missing and replaces it with the code that it compiles; nothing is deleted."""
 
-    _impl_class = _CacheImpl
+    def __init__(self, function: Any) -> None:
+        self._function = function
+        self._name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}".translate({60: None, 62: None})
+        self._subfolder = _subfolder(Path(function.__code__.co_filename))
+        self._enabled = True
 
-    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+    @property
+    def cache_path(self) -> str:
+        """Where the code is written."""
+        return str(folders.CACHE_DIR / self._subfolder)
+
+    def enable(self) -> None:
+        """Store and load code."""
+        self._enabled = True
+
+    def disable(self) -> None:
+        """Keep code in memory only."""
+        self._enabled = False
+
+    def flush(self) -> None:
+        """Delete the stored versions of the function."""
+        for path in self._versions(folders.CACHE_DIR):
+            with suppress(OSError):
+                path.unlink()
+
+    def is_stored(self) -> bool:
+        """Whether some version of the function is stored."""
+        return any(self._versions(folder) for folder in _readable_folders())
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        """Return the compiled function for a signature; None if it is not stored."""
+        target_context.refresh()
+        if not self._enabled:
+            return None
+        here, shipped = target_context.codegen().magic_tuple(), folders.SHIPPED
+        places = [(folders.CACHE_DIR, here), (folders.READ_ONLY_DIR, here)]
+        if shipped is not None and machine_code.is_used():
+            places.append((shipped.folder, tuple(shipped.target)))
+        for folder, target in places:
+            loaded = folder and self._load(folder / self._file(signature, target), target_context)
+            if loaded:
+                return loaded
+        return None
+
+    def _load(self, path: Path, target_context: Any) -> Any:
         try:
-            return super()._load_overload(sig, target_context)
+            content = path.read_bytes()
+            if zlib.crc32(content[CHECKSUM_BYTES:]).to_bytes(CHECKSUM_BYTES) != content[:CHECKSUM_BYTES]:
+                raise ValueError("the checksum differs")
+            return compiler.CompileResult._rebuild(target_context, *pickle.loads(content[CHECKSUM_BYTES:]))
+        except OSError:
+            # Not stored, or not readable.
+            return None
         except Exception as error:
-            log.warning("the cached code of %s is damaged (%s): compiling it again", self._name, type(error).__name__)
-            self._reset_damaged_index()
+            log.warning("the stored code of %s is damaged (%s): compiling it again", self._name, type(error).__name__)
             return None
 
-    def _save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Store a compiled function."""
+        if not self._enabled or result.lifted or result.library.has_dynamic_globals:
+            return
+        # Numba stores an annotated listing as well, which is long and contains the path of the source.
+        content = dumps(result._replace(type_annotation="")._reduce())
+        path = folders.CACHE_DIR / self._file(signature, result.codegen.magic_tuple())
         try:
-            super()._save_overload(sig, data)
+            _write(path, zlib.crc32(content).to_bytes(CHECKSUM_BYTES) + content)
         except OSError as error:
             # The disk may be full: this process has the code in memory and does not need the file.
             log.warning("the compiled code of %s cannot be stored: %s", self._name, error)
 
-    def _reset_damaged_index(self) -> None:
-        """Replace an unreadable index, which would also prevent saving, by an empty one."""
+    def _file(self, signature: Any, target: tuple[str, str, str]) -> Path:
+        """The file of one version, relative to the folder. The fingerprint in the name of the folder covers the rules;
+        of other code that calls them, such as a user's bot, the source is part of the hash."""
+        code, source = self._function.__code__, Path(self._function.__code__.co_filename)
+        digest = hashlib.sha256(repr((str(signature), target, code.co_firstlineno, code.co_code)).encode())
+        digest.update(dumps(tuple(cell.cell_contents for cell in self._function.__closure__ or ())))
+        if not _is_compiled_package(source):
+            digest.update(source.read_bytes())
+        return Path(self._subfolder, f"{self._name}.{digest.hexdigest()[:24]}.nbc")
+
+    def _versions(self, folder: Path) -> list[Path]:
+        return list((folder / self._subfolder).glob(f"{self._name}.*.nbc"))
+
+
+def _subfolder(source: Path) -> str:
+    """The folder of a module's code: Numba's default depends on the path of the source, so every copy of the sources
+    would be compiled again. Other code that calls rules, such as a user's bot, is stored in the same folder as they,
+    because a changed rule makes it stale too."""
+    if _is_compiled_package(source):
+        return "-".join(source.parent.relative_to(PACKAGE).parts)
+    return f"{source.parent.name}_{hashlib.sha256(str(source.parent.absolute()).encode()).hexdigest()[:16]}"
+
+
+def _is_compiled_package(source: Path) -> bool:
+    return any(source.is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES)
+
+
+def _readable_folders() -> list[Path]:
+    shipped = folders.SHIPPED.folder if folders.SHIPPED is not None and machine_code.is_used() else None
+    return [folder for folder in (folders.CACHE_DIR, folders.READ_ONLY_DIR, shipped) if folder is not None]
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file at once, so that other processes never see a part of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         try:
-            self._cache_file._load_index()
-        except Exception:
-            with suppress(OSError):
-                self.flush()
+            file.write(content)
+            file.close()
+            os.replace(file.name, path)
+        except OSError:
+            Path(file.name).unlink(missing_ok=True)
+            raise
 
 
 def enable_caching(dispatcher: Any) -> Any:
-    """Store and load the compiled code of a Numba dispatcher, and return it."""
-    if not numba.config.DISABLE_JIT:
-        dispatcher._cache = _FunctionCache(dispatcher.py_func)
+    """Store and load the compiled code of a Numba dispatcher, and return it. Code that was typed in, as in a notebook,
+    stays in memory: nothing identifies the functions that it calls."""
+    if not numba.config.DISABLE_JIT and Path(dispatcher.py_func.__code__.co_filename).is_file():
+        dispatcher._cache = FunctionCache(dispatcher.py_func)
     return dispatcher
 
 
@@ -134,28 +161,4 @@ def is_stored(dispatcher: Any) -> bool:
     """Whether a function has been compiled before, so that calling it compiles nothing."""
     if numba.config.DISABLE_JIT or dispatcher.overloads:
         return True
-    return Path(dispatcher._cache._cache_file._index_path).exists()
-
-
-def is_temporary() -> bool:
-    """Whether compiled code is lost when this process ends, because the folder for it is not writable."""
-    return CACHE_DIR.parent != _cache_root()
-
-
-def is_cold() -> bool:
-    """Whether nothing has been compiled for these sources yet."""
-    return not numba.config.DISABLE_JIT and not any(CACHE_DIR.rglob("*.nbi"))
-
-
-def _warm_marker() -> Path:
-    return CACHE_DIR / "warm"
-
-
-def is_warm() -> bool:
-    """Whether everything has been compiled for these sources."""
-    return bool(numba.config.DISABLE_JIT) or _warm_marker().exists()
-
-
-def mark_warm() -> None:
-    """Record that everything has been compiled."""
-    _warm_marker().touch()
+    return isinstance(dispatcher._cache, FunctionCache) and dispatcher._cache.is_stored()

@@ -24,7 +24,7 @@ import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from draisine.engine.compiler.cache import CACHE_DIR
+from draisine.engine.compiler.folders import CACHE_DIR
 from draisine.engine.compiler.jit import popcount
 from draisine.engine.compiler.linking import cuda_indexing, patched, widen_type
 

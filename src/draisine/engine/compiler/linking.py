@@ -10,6 +10,8 @@ and the tests in tests/engine/compiler that check them:
 - A code library is linked into its callers by `_get_module_for_linking` and optimised by `_optimize_final_module`
   (`_CalleeLibrary`, `_EntryLibrary`). If linking broke, nothing would compile; test_linking.py checks that callees
   are compiled without wrappers for Python.
+- Callers of a rule link its callee (`get_overload`), never the entry point, so entry points are stored without LLVM
+  code (`_EntryLibrary.serialize_using_object_code`): test_linking.py calls a loaded entry point from another function.
 - Rules never use a negative index, so `arrayobj.fix_integer_index` need not handle one (`_nonnegative_index`).
   Uncompiled rules raise an error for a negative index (records.Row): test_uncompiled.py plays the same games compiled
   and uncompiled, and test_records.py tests the error itself.
@@ -27,6 +29,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 from numba import _dynfunc
 from numba.core import codegen, compiler, types
@@ -55,6 +58,19 @@ class _EntryLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
                 function.linkage = "internal"
         with patched(numba.config, LOOP_VECTORIZE=self.vectorize, SLP_VECTORIZE=0):
             super()._optimize_final_module()
+
+    def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+        """Serialize the machine code, and of the LLVM code, which is five times as long, only the names: no other
+        function links it, because callers are given the callee."""
+        name, kind, (machine_code, _llvm_code) = super().serialize_using_object_code()
+        module = self._final_module
+        symbols = [
+            symbol.name
+            for symbol in (*module.functions, *module.global_variables)
+            if not symbol.is_declaration and symbol.linkage.name not in ("internal", "private")
+        ]
+        names = llvm.parse_assembly("".join(f'@"{symbol}" = global i8 0\n' for symbol in symbols))
+        return name, kind, (machine_code, names.as_bitcode())
 
 
 class _VectorizedLibrary(_EntryLibrary):

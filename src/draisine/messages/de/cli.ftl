@@ -340,6 +340,8 @@ cli-help-warm =
 
     Das dauert beim ersten Mal ein bis zwei Minuten, mit mehreren Kernen weniger, danach nur Sekunden. Der kompilierte Code liegt in deinem Cache-Ordner (einen anderen legst du mit DRAISINE_CACHE fest) und wird neu kompiliert, wenn sich draisine ändert.
 
+    Ist bei der Installation Code für gängige Prozessoren dabei, wird er benutzt, bis dieser Befehl welchen für deinen kompiliert hat.
+
       draisine warm
       draisine warm --envs
 cli-help-bench =
@@ -413,6 +415,7 @@ cli-option-device = Wo Netz und Partien rechnen: auto nimmt eine GPU, wenn es ei
 cli-option-dry_run = Nur zählen, was gelöscht würde.
 cli-option-entry = Einen Eintrag für die Bestenliste schreiben: eine Datei mit der Endung .json.
 cli-option-envs = Auch die RL-Umgebungen und die Datenaufzeichnung kompilieren.
+cli-option-first = Nur, was die erste Partie an einem Tisch braucht; den Rest kompiliert ein Server, während gespielt wird.
 cli-option-from = Mit den Dateien in diesem Ordner fortsetzen, ohne sie zu ändern.
 cli-option-games = Anzahl der Partien.
 cli-option-games_report = Anzahl der Partien; mehr Partien zeigen feinere Unterschiede.
@@ -915,6 +918,7 @@ cli-error-shell = unbekannte Shell; nenne eine von diesen: { $shells }, zum Beis
 cli-warm-first = die Engine wird kompiliert (nur beim ersten Mal): ein bis zwei Minuten
 cli-warm-progress = Vorbereitung: { $step } von { $steps } …
 cli-warm-done = alles ist kompiliert ({ $seconds } s)
+cli-warm-done-first = was die erste Partie braucht, ist kompiliert ({ $seconds } s)
 
 ## languages
 

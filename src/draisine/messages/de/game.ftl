@@ -334,3 +334,7 @@ bot-engineer = Lokführer
 bot-engineer-says = Plant ein einziges Netz für alle Zielkarten, baut umkämpfte Strecken zuerst und weiß, wann es eilt.
 bot-baron = Baron
 bot-baron-says = Simuliert vor jedem Zug viele Partien bis zum Ende und ahnt, was du vorhast.
+# $name: a level that the server has not compiled yet.
+bot-preparing = { $name } (wird vorbereitet)
+# $says: the description of the level.
+bot-preparing-says = { $says } Diese Stufe wird noch vorbereitet (nur beim ersten Start) und zieht, sobald sie bereit ist.

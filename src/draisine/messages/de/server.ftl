@@ -136,6 +136,7 @@ error-too_many_sockets = Zu viele Verbindungen. Schließe andere Tabs oder versu
 error-busy = Der Server ist ausgelastet. Versuche es gleich noch einmal.
 error-again = Der Server startet neu. Versuche es gleich noch einmal.
 error-compiling = Die Spiel-Engine wird kompiliert (nur beim ersten Start). Versuche es in etwa einer Minute noch einmal.
+error-preparing = Tipps werden noch vorbereitet (nur beim ersten Start). Versuche es gleich noch einmal.
 error-failed = Auf dem Server ist etwas schiefgelaufen; der Fehler wurde protokolliert. Versuche es gleich noch einmal.
 
 ## Webhooks

@@ -340,6 +340,8 @@ cli-help-warm =
 
     The first run takes a minute or two, less with several cores; later runs take seconds. Compiled code is stored in your cache folder (set DRAISINE_CACHE to use another) and recompiled when draisine changes.
 
+    If code for common processors came with the installation, commands use it until this one has compiled code for yours.
+
       draisine warm
       draisine warm --envs
 cli-help-bench =
@@ -413,6 +415,7 @@ cli-option-device = Where net and games run: auto uses a GPU if there is one.
 cli-option-dry_run = Only count what would be deleted.
 cli-option-entry = Write an entry of the leaderboard: a file that ends in .json.
 cli-option-envs = Also compile the RL environments and data recording.
+cli-option-first = Only what the first game at a table needs; a server compiles the rest while people play.
 cli-option-from = Continue from the files in this folder, without changing them.
 cli-option-games = Number of games.
 cli-option-games_report = Number of games; more games show finer differences.
@@ -912,6 +915,7 @@ cli-error-shell = unknown shell; name one of { $shells }: draisine completion ba
 cli-warm-first = compiling the engine (first run only): a minute or two
 cli-warm-progress = warming up: { $step } of { $steps } …
 cli-warm-done = everything is compiled ({ $seconds } s)
+cli-warm-done-first = what the first game needs is compiled ({ $seconds } s)
 
 ## languages
 

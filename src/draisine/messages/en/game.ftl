@@ -353,3 +353,7 @@ bot-engineer = Engineer
 bot-engineer-says = Plans one network for all its tickets, claims contested routes first, and knows when to hurry.
 bot-baron = Baron
 bot-baron-says = Simulates many games to the end before each move, and guesses what you are up to.
+# $name: a level that the server has not compiled yet.
+bot-preparing = { $name } (being prepared)
+# $says: the description of the level.
+bot-preparing-says = { $says } This level is still being prepared (first start only) and moves as soon as it is ready.

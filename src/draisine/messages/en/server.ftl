@@ -141,6 +141,7 @@ error-too_many_sockets = Too many connections. Close other tabs or try again lat
 error-busy = The server is busy. Try again in a moment.
 error-again = The server is restarting. Try again in a moment.
 error-compiling = The game engine is being compiled (first start only). Try again in about a minute.
+error-preparing = Hints are still being prepared (first start only). Try again in a moment.
 error-failed = Something went wrong on the server; the error was logged. Try again in a moment.
 
 ## Webhooks

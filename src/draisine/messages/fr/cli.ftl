@@ -340,6 +340,8 @@ cli-help-warm =
 
     La première exécution prend une minute ou deux, moins avec plusieurs cœurs ; les suivantes, quelques secondes. Le code compilé est conservé dans votre dossier de cache (pour en changer, définissez DRAISINE_CACHE) et recompilé quand draisine change.
 
+    Si du code pour les processeurs courants a été livré avec l'installation, il sert tant que cette commande n'en a pas compilé pour le vôtre.
+
       draisine warm
       draisine warm --envs
 cli-help-bench =
@@ -413,6 +415,7 @@ cli-option-device = Où s'exécutent le réseau et les parties : auto utilise u
 cli-option-dry_run = Compte seulement ce qui serait supprimé.
 cli-option-entry = Enregistre une entrée pour le classement : un fichier qui se termine par .json.
 cli-option-envs = Compile aussi les environnements d'apprentissage et l'enregistrement de données.
+cli-option-first = Seulement ce qu'il faut à la première partie ; un serveur compile le reste pendant que l'on joue.
 cli-option-from = Reprend à partir des fichiers de ce dossier, sans les modifier.
 cli-option-games = Nombre de parties.
 cli-option-games_report = Nombre de parties ; plus il y en a, plus les écarts visibles sont fins.
@@ -935,6 +938,7 @@ cli-error-shell = shell inconnu ; indiquez l'un de ceux-ci : { $shells }, par 
 cli-warm-first = compilation du moteur (la première fois seulement) : une minute ou deux
 cli-warm-progress = préparation : { $step } sur { $steps } …
 cli-warm-done = tout est compilé ({ $seconds } s)
+cli-warm-done-first = ce qu'il faut à la première partie est compilé ({ $seconds } s)
 
 ## languages
 

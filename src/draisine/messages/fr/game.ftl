@@ -387,3 +387,7 @@ bot-engineer = Mécanicien
 bot-engineer-says = Planifie un seul réseau pour tous ses billets, prend d'abord les tronçons disputés et sait quand se presser.
 bot-baron = Baron
 bot-baron-says = Simule de nombreuses parties jusqu'au bout avant chaque coup, et devine vos intentions.
+# $name: a level that the server has not compiled yet.
+bot-preparing = { $name } (en préparation)
+# $says: the description of the level.
+bot-preparing-says = { $says } Ce niveau est encore en préparation (au premier démarrage seulement) et jouera dès qu'il sera prêt.

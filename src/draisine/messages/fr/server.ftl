@@ -128,6 +128,7 @@ error-too_many_sockets = Trop de connexions. Fermez d'autres onglets ou réessay
 error-busy = Le serveur est occupé. Réessayez dans un instant.
 error-again = Le serveur redémarre. Réessayez dans un instant.
 error-compiling = Le moteur de jeu est en cours de compilation (au premier démarrage seulement). Réessayez dans une minute environ.
+error-preparing = Les conseils sont en préparation (au premier démarrage seulement). Réessayez dans un instant.
 error-failed = Une erreur est survenue sur le serveur ; elle a été enregistrée. Réessayez dans un instant.
 
 ## Webhooks

@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Request, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from draisine.boards import names
 from draisine.server.api.catalogue import BoardDetails, BoardSummary, BotSummary, describe_board, list_boards, list_bots
-from draisine.server.http.cached_assets import HOUR, CachedAsset, asset_responses
+from draisine.server.http.cached_assets import HOUR, REVALIDATE, CachedAsset, asset_responses
 from draisine.server.http.errors import NotFound, error_responses
+from draisine.server.runtime.registry import TableRegistry
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
@@ -34,9 +36,10 @@ class BoardsController(Controller):
         return _details(board).respond(request, HOUR)
 
     @get("/bots", responses=asset_responses(list[BotSummary]), security=[])
-    async def bots(self, request: AnyRequest) -> Response[bytes | None]:
+    async def bots(self, request: AnyRequest, registry: NamedDependency[TableRegistry]) -> Response[bytes | None]:
         """The bots that may sit at a table, the weakest first."""
-        return _bots().respond(request, HOUR)
+        ready = registry.search_ready.is_set()
+        return _bots(search_ready=ready).respond(request, HOUR if ready else REVALIDATE)
 
 
 @cache
@@ -50,5 +53,5 @@ def _details(board: str) -> CachedAsset:
 
 
 @cache
-def _bots() -> CachedAsset:
-    return CachedAsset.from_bytes(msgspec.json.encode(list_bots()), JSON)
+def _bots(*, search_ready: bool) -> CachedAsset:
+    return CachedAsset.from_bytes(msgspec.json.encode(list_bots(search_ready=search_ready)), JSON)

@@ -24,6 +24,7 @@ from draisine.drawing import load_layout
 from draisine.drawing.art.board import locomotive_spaces
 from draisine.drawing.layout.model import Label, Layout, PlacedCity, Sizes
 from draisine.messages import LocalizedText
+from draisine.server.bots.executors import searches
 
 Feature = Literal[
     "ferries", "tunnels", "stations", "founding", "alvin", "goods", "race", "swap", "coast", "blind", "longest_trail",
@@ -142,6 +143,8 @@ class BotSummary(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     default: bool
     """Whether it is the one to offer first."""
+    preparing: bool
+    """Whether its code is still being compiled; at a table, it moves as soon as that is done."""
 
 
 @cache
@@ -179,9 +182,13 @@ def describe_board(name: str) -> BoardDetails:
 
 
 @cache
-def list_bots() -> list[BotSummary]:
+def list_bots(*, search_ready: bool) -> list[BotSummary]:
     """All bots that may sit at a table, the weakest first."""
-    return [BotSummary(id=name, default=name == DEFAULT_BOT) for name, spec in BUILT_IN.items() if spec.offered]
+    return [
+        BotSummary(id=name, default=name == DEFAULT_BOT, preparing=searches(name) and not search_ready)
+        for name, spec in BUILT_IN.items()
+        if spec.offered
+    ]
 
 
 def _summarize(board: Board) -> BoardSummary:

@@ -33,6 +33,8 @@ class HintsController(Controller):
     ) -> Advice:
         """The move that a strong bot would play in the seat of mine that owes a decision, from what that seat sees."""
         session = await access.session(table)
+        if not registry.search_ready.is_set():
+            raise Refused("preparing")
         seat_to_move = _find_seat(session, await access.viewer(session, seat))
         await limits.check(HINTS, access.person.id)
         await limits.check(ADDRESS_HINTS, access.client.origin)

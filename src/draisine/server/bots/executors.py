@@ -48,7 +48,7 @@ class ThreadExecutor:
         """Return a bot's move; None if it failed or took too long."""
         try:
             async with asyncio.timeout(self._patience):
-                if is_quick(bot):
+                if not searches(bot):
                     loop = asyncio.get_running_loop()
                     return await loop.run_in_executor(self._quick, choose_move, board, bot, observation, seed)
                 return await self._searching.run(flow, choose_move, board, bot, observation, seed)
@@ -73,9 +73,9 @@ class ThreadExecutor:
         self._quick.shutdown(wait=False, cancel_futures=True)
 
 
-def is_quick(bot: str) -> bool:
-    """Whether a bot decides in microseconds, without a search."""
-    return _find_bot(bot).make is not SearchBot
+def searches(bot: str) -> bool:
+    """Whether a bot searches; the others decide in microseconds."""
+    return _find_bot(bot).make is SearchBot
 
 
 def _find_bot(name: str) -> BotSpec:

@@ -21,7 +21,7 @@ from draisine.engine.compiler.records import pack, unpack
 from draisine.engine.state import Observation, State
 from draisine.play import Move
 from draisine.play.moves import move_from_json, move_to_json
-from draisine.server.bots.executors import ThreadExecutor, choose_move, is_quick, make_advice
+from draisine.server.bots.executors import ThreadExecutor, choose_move, make_advice, searches
 from draisine.server.bots.job_notices import JobNotices
 from draisine.server.fair_queue import FairSlots, Flow
 from draisine.server.settings import Settings
@@ -93,7 +93,7 @@ class QueueExecutor:
 
     async def choose(self, board: Board, bot: str, observation: Observation, seed: str, flow: Flow) -> Move | None:
         """Return a bot's move; None if it failed or took too long."""
-        if is_quick(bot):
+        if not searches(bot):
             # Faster here than a message to a worker.
             return await self._local.choose(board, bot, observation, seed, flow)
         try:

@@ -23,7 +23,7 @@ DESCRIPTIONS = {
     413: "the request is too large",
     415: "the request is of another type than JSON",
     429: "too many requests",
-    503: "the engine is still being compiled, or this table cannot be opened",
+    503: "the engine, or the search of bots, is still being compiled, or this table cannot be opened",
 }
 STATUS = {
     "sign_in": 401,
@@ -55,6 +55,7 @@ STATUS = {
     "blocked": 403,
     "no_such_session": 404,
     "compiling": 503,
+    "preparing": 503,
     "table_unreadable": 503,
 }
 """The HTTP status of refusals; all others are 400."""

@@ -14,7 +14,7 @@ import structlog
 from draisine.bots.search.advice import Advice
 from draisine.engine.enums import Phase
 from draisine.play import Game, Move, Step
-from draisine.server.bots.executors import BotExecutor
+from draisine.server.bots.executors import BotExecutor, searches
 from draisine.server.fair_queue import Flow
 from draisine.server.rate_limits import RateLimit
 from draisine.server.runtime.session import Agent, TableSession
@@ -169,6 +169,8 @@ class Agents:
     async def _choose(self, session: TableSession, seat: int, bot: str, seed: str) -> Move | None:
         """The legal move of a bot; None if it failed or took too long."""
         game = session.table.started_game
+        if searches(bot):
+            await self._registry.search_ready.wait()
         move = await self._executor.choose(game.board, bot, game.observation(seat), seed, _flow(session))
         return move if move in game.legal_moves(seat) else None
 

@@ -76,7 +76,9 @@ class TableRegistry:
         self.webhooks = WebhookNotifier(self, store, settings)
         self.orders = OrderProcessor(self, store, limits or RateLimits(settings))
         self.ready = asyncio.Event()
-        """Set once the engine is compiled: no game is started or loaded before."""
+        """Set once the engine can play and score games: none is started or loaded before."""
+        self.search_ready = asyncio.Event()
+        """Set once bots can search: those that do, and hints, wait for it."""
 
     # Sessions
 
