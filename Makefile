@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 SOAK ?= 25
+# The versions of Python for which `make wheel` builds wheels with machine code; empty: that of .venv.
+PYTHONS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,6 +15,7 @@ THIRDPARTY := .venv-thirdparty
 READY_THIRDPARTY := $(THIRDPARTY)/.ready
 SOURCES := $(wildcard src tests benchmarks examples tools hatch_build.py)
 PAGE := $(PY) hatch_build.py
+NODE := $(shell sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)
 # Tests wait for browsers, servers and clocks about half of the time: two workers for each core.
 WORKERS := $(shell echo $$(($$(nproc 2>/dev/null || echo 1) * 2)))
 COMPILE := --quiet --universal --fork-strategy fewest --python-version 3.11 --upgrade --no-header --no-annotate
@@ -27,17 +30,21 @@ say = @echo "· $(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check checked compiled postgres chromium nginx soak thirdparty coverage mutants bench docs format types pictures screens wheel pins clean
+.PHONY: help play page first test check checked compiled postgres chromium nginx soak thirdparty coverage mutants bench docs format types pictures screens wheel pins clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-play: page ## install everything, start the server and open its page
+# The engine is compiled on one core while the page is built on the other. The server compiles the rest while people play.
+play: $(READY) ## install everything, start the server and open its page
+	@$(MAKE) --no-print-directory -j 2 page first
 	@$(BIN)/draisine
 
-# Without the tools of `make test` there is no Node in .venv: then the page is built by reinstalling.
 page: $(READY) ## rebuild the page if its sources have changed
-	@$(PAGE) || { [ $$? = 3 ] && rm $(READY) && $(MAKE) --no-print-directory $(READY); }
+	@$(PAGE)
+
+first: $(READY)
+	@$(BIN)/draisine warm --first || echo "  the engine will be compiled by the server"
 
 # Compilation occupies one core for minutes: the checks run on the other one.
 test: $(READY_DEV) postgres chromium nginx ## install everything and run all checks and tests
@@ -143,8 +150,15 @@ screens: $(READY_DEV) chromium page ## retake the screenshots in docs/img
 pictures: $(READY_DEV) ## redraw the board pictures in docs/img
 	@$(PY) tools/pictures.py
 
-wheel: page ## build the wheel and the source distribution into dist/
+# Wheels with machine code are built from the source distribution, like the one that runs everywhere.
+wheel: page ## build the source distribution and all wheels into dist/; PYTHONS="3.11 3.12" names versions
+	@rm -rf dist
 	@$(BIN)/uv build --quiet --python $(PY) --build-constraints constraints/build.txt --out-dir dist
+	@for python in $(or $(PYTHONS),$(PY)); do \
+		echo "· compiling the wheel for $$python"; \
+		DRAISINE_MACHINE_CODE=1 $(BIN)/uv build --quiet --wheel --python $$python --build-constraints constraints/build.txt \
+			--build-constraints constraints/runtime.txt --out-dir dist dist/*.tar.gz || exit 1; \
+	done
 
 pins: | $(VENV)/.made ## update the pinned versions in constraints/
 	$(call say,resolving versions)
@@ -152,7 +166,7 @@ pins: | $(VENV)/.made ## update the pinned versions in constraints/
 	@$(BIN)/uv pip compile $(COMPILE) --generate-hashes pyproject.toml --extra server -c constraints/runtime.txt -o constraints/server.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra dev -c constraints/runtime.txt -o constraints/dev.txt
 	@$(BIN)/uv pip compile $(COMPILE) pyproject.toml --extra thirdparty -c constraints/runtime.txt -o constraints/thirdparty.txt
-	@printf 'hatchling\nuv\n%s\n' "$$(sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)" | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
+	@printf 'hatchling\nuv\n%s\n' '$(NODE)' | $(BIN)/uv pip compile $(COMPILE) - -o constraints/build.txt
 
 clean: ## remove everything that make created, including .venv and .venv-thirdparty
 	@rm -rf $(VENV) $(THIRDPARTY) build dist htmlcov .benchmarks .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
@@ -160,36 +174,33 @@ clean: ## remove everything that make created, including .venv and .venv-thirdpa
 	@find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs $(1) with the pinned versions of the constraints file $(2). pip is slower than uv, but honours its own settings.
-# The page is built during installation (hatch_build.py); if that fails, pip would fail too.
+# The page is not built during installation, but by Node in .venv, while the engine is compiled.
 # Byte code is compiled here, so that no start has to parse sources again.
 define install
-	@if [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --compile-bytecode --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)' 2>$(VENV)/install.log; \
-	then :; elif grep -qs 'the page cannot be built' $(VENV)/install.log; then \
-		sed -n '/the page cannot be built/,/skips the page/p' $(VENV)/install.log; exit 1; \
-	else \
+	@if [ -x $(BIN)/uv ] && DRAISINE_NO_PAGE=1 $(BIN)/uv pip install --quiet --compile-bytecode --python $(PY) --build-constraints constraints/build.txt -c $(2) -e '$(1)' $(3) 2>$(VENV)/install.log; \
+	then :; else \
 		cat $(VENV)/install.log 2>/dev/null; \
 		echo "  installing with pip: this takes a minute"; \
-		PIP_CONSTRAINT=constraints/build.txt $(PY) -m pip install -qq -c $(2) -e '$(1)'; \
+		DRAISINE_NO_PAGE=1 PIP_CONSTRAINT=constraints/build.txt $(PY) -m pip install -qq -c $(2) -e '$(1)' $(3); \
 	fi
 	@$(PY) -m compileall -q src
 endef
 
 $(READY): pyproject.toml constraints/runtime.txt constraints/build.txt | $(VENV)/.made
-	$(call say,installing draisine with its page)
-	$(call install,.[server],constraints/runtime.txt)
+	$(call say,installing draisine)
+	$(call install,.[server],constraints/runtime.txt,'$(NODE)')
 	@touch $@
 
 # PyTorch is installed by pip, which honours a configured CPU-only build; uv does not.
 $(READY_DEV): pyproject.toml constraints/dev.txt constraints/build.txt | $(VENV)/.made
 	$(call say,installing PyTorch to test the examples)
 	@$(PY) -m pip install -qq -c constraints/dev.txt torch
-	$(call say,installing draisine with its page and the development tools)
+	$(call say,installing draisine and the development tools)
 	$(call install,.[dev],constraints/dev.txt)
 	@touch $(READY) $@
 
-# uv of .venv installs into the other environment; the page has been built.
+# uv of .venv installs into the other environment.
 $(READY_THIRDPARTY): private PY := $(THIRDPARTY)/bin/python
-$(READY_THIRDPARTY): private export DRAISINE_NO_PAGE := 1
 $(READY_THIRDPARTY): pyproject.toml constraints/thirdparty.txt constraints/build.txt | $(VENV)/.made
 	$(call say,creating $(THIRDPARTY))
 	@$(BIN)/python -m venv $(THIRDPARTY)

