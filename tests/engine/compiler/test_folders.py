@@ -16,7 +16,7 @@ from draisine.engine.compiler import folders, machine_code
 from draisine.engine.compiler.folders import FINGERPRINT, Stage
 from draisine.engine.compiler.machine_code import ShippedCode, Target
 
-NOBODY = 65534
+UNPRIVILEGED = 65534
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def unprivileged() -> Iterator[None]:
     if os.geteuid():
         yield
         return
-    os.seteuid(NOBODY)
+    os.seteuid(UNPRIVILEGED)
     try:
         yield
     finally:
