@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -155,8 +155,16 @@ def _to_builtins(one: Any) -> Any:
         return {name: _to_builtins(one[name]) for name in one.dtype.names or ()}
     if isinstance(one, list | np.ndarray):
         return [_to_builtins(item) for item in one]
-    return (
-        int(one)
-        if isinstance(one, int | np.integer)
-        else {name: _to_builtins(value) for name, value in vars(one).items()}
-    )
+    if isinstance(one, int | np.integer):
+        return int(one)
+    fields = [name for name, value in vars(type(one)).items() if isinstance(value, property)]
+    return {name: _to_builtins(getattr(one, name)) for name in fields}
+
+
+def test_compiled_code_gets_a_record_without_a_description_of_its_layout() -> None:
+    """Numba asks for the buffer of the attribute `data`, which numpy would build as text for every argument."""
+    state = new(State)
+    state.players[1].hand[3] = 5
+    for record in (state, state.players[1]):
+        assert cast(Any, record).data is record
+        assert bytes(memoryview(cast(Any, record))) == pack(record)

@@ -6,6 +6,8 @@ lists.
 """
 
 import os
+from collections.abc import Callable
+from functools import cache
 from operator import itemgetter
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -62,7 +64,10 @@ def _with_attributes(name: str, layout: np.dtype[Any], parts: dict[str, Any]) ->
     formats = [(parts[key].dtype, fields[key][0].shape) if key in parts else fields[key][0] for key in fields]
     offsets = [offset for _, offset, *_ in fields.values()]
     described: Any = {"names": [*fields], "formats": formats, "offsets": offsets, "itemsize": layout.itemsize}
-    scalar: Any = type(name, (np.void,), {"__slots__": (), **{key: field(key) for key in fields}})
+    # Numba reads the address of a record through its attribute `data`. That of numpy is a memoryview, which describes
+    # the whole layout as text each time: up to 30 µs per argument. The record itself is a buffer, too.
+    data = property(lambda one: one)
+    scalar: Any = type(name, (np.void,), {"__slots__": (), "data": data, **{key: field(key) for key in fields}})
     return cast("np.dtype[Any]", np.dtype((scalar, np.dtype(described, align=True))))
 
 
@@ -109,20 +114,42 @@ def to_list(values: list[int]) -> list[int]:
 
 
 def to_plain(cls: type[R], one: R) -> R:
-    """A read-only copy of a record as plain numbers and lists, for callers that read most of it: each access to a field
-    of a numpy record takes microseconds."""
-    return one if JIT_DISABLED else cast(R, _to_plain(cls, cast(Any, one).item()))
+    """A read-only copy of a record that reads as plain numbers and lists: each access to a field of a numpy record
+    takes microseconds."""
+    if JIT_DISABLED:
+        return one
+    content = memoryview(cast(Any, one).tobytes())
+    numbers = {2: content.cast("h").tolist(), 8: content.cast("q").tolist()}
+    return cast(R, _plain_class(cls)(numbers, 0))
 
 
-def _to_plain(cls: Any, values: tuple[Any, ...]) -> Any:
-    plain = cls.__new__(cls)
-    content = plain.__dict__
-    for name, value in zip(cls.dtype.names, values, strict=True):
-        content[name] = value.tolist() if isinstance(value, np.ndarray) else value
-    for name, part in cls.parts.items():
-        rows = content[name]
-        content[name] = [_to_plain(part, row) for row in rows] if isinstance(rows, list) else _to_plain(part, rows)
-    return plain
+class _Plain:
+    """A record at an offset in bytes; `numbers` are those at all offsets, by their size in bytes."""
+
+    def __init__(self, numbers: dict[int, list[int]], start: int) -> None:
+        self.numbers, self.start = numbers, start
+
+
+@cache
+def _plain_class(cls: Any) -> type[_Plain]:
+    """A class whose attributes read the fields of a record when they are needed: most callers need few."""
+    layout = cls.layout.fields
+    fields = {name: property(_reader(cls.parts.get(name), *layout[name][:2])) for name in layout}
+    return type(f"Plain{cls.__name__}", (_Plain,), fields)
+
+
+def _reader(part: type[Any] | None, kind: Any, offset: int) -> Callable[[_Plain], Any]:
+    size, length = kind.base.itemsize, kind.shape[0] if kind.shape else 0
+    first = offset // size
+    if part is None and not length:
+        return lambda one: one.numbers[size][one.start // size + first]
+    if part is None:
+        return lambda one: one.numbers[size][(start := one.start // size + first) : start + length]
+    plain = _plain_class(part)
+    if not length:
+        return lambda one: plain(one.numbers, one.start + offset)
+    offsets = range(offset, offset + length * size, size)
+    return lambda one: [plain(one.numbers, one.start + each) for each in offsets]
 
 
 def _values(plain: Any) -> Any:
@@ -170,8 +197,7 @@ def unpack(cls: type[R], content: bytes) -> R:
 
 
 def _overwrite(target: Any, source: Any) -> None:
-    for name in target.dtype.names:
-        target[name] = source[name]
+    target.setfield(source, target.dtype)
 
 
 def copy(target: R, source: R) -> None:
