@@ -13,7 +13,8 @@ from draisine.engine.state import Scratch, State
 from draisine.play import Event, Game, Move, PositionError, View, events, redact_for
 from draisine.play.position import make_position
 from draisine.play.referee import Referee
-from tests.play.random_games import play_random_moves, random_moves, seeds, setups, start_game
+from draisine.play.view import make_view
+from tests.play.random_games import SETUPS, play_random_moves, random_moves, seeds, setups, start_game
 from tests.soak import max_examples
 
 TURNED_UP = (events.MarketFilled, events.MarketSwept, events.TunnelTried, events.TicketDone, events.GameOver)
@@ -131,3 +132,25 @@ def test_private_events_are_redacted_for_spectators(setup: tuple[str, int], seed
         for secret in ("card", "ticket", "tickets", "cards"):
             if isinstance(event, events.PrivateEvent):
                 assert getattr(event, secret, None) is None
+
+
+def test_the_public_parts_of_a_view_are_the_same_for_seats_and_spectators() -> None:
+    """A game builds them once, from what a spectator sees; each seat's own observation gives the same."""
+    for board, players in SETUPS:
+        game = start_game(board, players, players)
+        referee, scratch = Referee(game.board), new(Scratch)
+        for number, _ in enumerate(random_moves(game, players)):
+            if number < players or number % 23 == 0 or game.is_over:
+                for seat in (None, *range(players)):
+                    assert game.view(seat) == make_view(referee, scratch, game.observation(seat))
+
+
+def test_a_copy_of_a_game_is_independent() -> None:
+    game = start_game("europe", 3, 1)
+    play_random_moves(game, 1, 30)
+    before, views = game.digest(), [game.view(seat) for seat in (None, 0, 1, 2)]
+    other = game.copy()
+    play_random_moves(other, 2, 10)
+    assert other.digest() != before
+    assert (game.digest(), len(game.steps)) == (before, 31)
+    assert [game.view(seat) for seat in (None, 0, 1, 2)] == views

@@ -1,6 +1,7 @@
 """Build events from the facts that the engine logs during a step."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import NamedTuple
 
 from draisine.engine.compiler.records import to_list
 from draisine.engine.enums import End, Fact, ScoreReason
@@ -21,6 +22,28 @@ def read_offers(state: State) -> Offers:
     return {seat: to_list(player.offer)[: int(player.offer_size)] for seat, player in enumerate(players)}
 
 
+class _Fact(NamedTuple):
+    """A logged fact as plain numbers."""
+
+    kind: int
+    seat: int
+    a: int
+    b: int
+    c: int
+
+
+class _Context(NamedTuple):
+    """What an event is built from: the facts that make it up, and what surrounds them."""
+
+    names: Names
+    lengths: list[int]
+    group: list[_Fact]
+    rest: list[_Fact]
+    """The facts that follow in the same step."""
+    before: Offers
+    laid: Cards
+
+
 class EventBuilder:
     """Build the events of one step on one board."""
 
@@ -32,117 +55,133 @@ class EventBuilder:
         """Build the events of the logged facts. `laid` are the cards laid for a tunnel before the step."""
         return self.build_from_facts([scratch.log[i] for i in range(scratch.log_size)], before, laid)
 
-    def build_from_facts(self, facts: list[FactEntry], before: Offers, laid: Cards) -> list[Event]:
+    def build_from_facts(self, entries: list[FactEntry], before: Offers, laid: Cards) -> list[Event]:
         """Build the events of a list of facts."""
+        facts = [_read(entry) for entry in entries]
         built: list[Event] = []
         start = 0
         while start < len(facts):
             group = _group(facts, start)
-            rest = facts[start + len(group) :]
-            built.extend(self._build(group, rest, before, laid))
             start += len(group)
+            first = group[0]
+            if first.kind not in _PARTS:
+                context = _Context(self.names, self.lengths, group, facts[start:], before, laid)
+                built.append(_BUILDERS[first.kind](context, first))
         return built
 
-    def _build(self, group: list[FactEntry], rest: list[FactEntry], before: Offers, laid: Cards) -> Iterator[Event]:
-        fact, kind, seat = group[0], Fact(int(group[0].kind)), int(group[0].seat)
-        a, b, c = int(fact.a), int(fact.b), int(fact.c)
-        names = self.names
-        match kind:
-            case Fact.DEALT_CARD:
-                yield events.CardsDealt(seat=seat, count=len(group), cards=self._count_cards(group))
-            case Fact.TOOK_CARD:
-                yield events.CardTaken(seat=seat, place=a + 1, card=names.cards[b])
-            case Fact.TOOK_BLIND:
-                yield events.BlindTaken(seat=seat, card=names.cards[a])
-            case Fact.MARKET_FILLED:
-                yield events.MarketFilled(place=a + 1, card=names.cards[b])
-            case Fact.MARKET_SWEPT:
-                yield events.MarketSwept(cards=[names.cards[int(entry.b)] for entry in group])
-            case Fact.DECK_SHUFFLED:
-                yield events.DeckShuffled(cards=a)
-            case Fact.TUNNEL_TRIED:
-                yield self._tunnel_tried(seat, a, b, rest)
-            case Fact.CLAIMED:
-                yield events.RouteClaimed(seat=seat, route=names.routes[a], cards=self._cards_paid(a, b, c, laid))
-            case Fact.TUNNEL_LEFT:
-                yield events.TunnelLeft(seat=seat, route=names.routes[a])
-            case Fact.POINTS:
-                yield events.PointsScored(seat=seat, points=a, reason=ScoreReason(b).name.lower())
-            case Fact.STATION_BUILT:
-                yield events.StationBuilt(seat=seat, city=names.cities[a], cards=payment_cards(names, b, c))
-            case Fact.CITY_FOUNDED:
-                yield events.CityFounded(seat=seat, city=names.cities[a], cards=payment_cards(names, b, c))
-            case Fact.GAME_OVER:
-                yield events.GameOver(end=End(a).name.lower())
-            case Fact.TUNNEL_CARD | Fact.TUNNEL_EXTRA | Fact.GIVEN_UP_TICKET:
-                pass  # part of an earlier event
-            case _:
-                yield self._ticket_event(kind, group, rest, before) or self._seat_event(kind, seat, a)
 
-    def _ticket_event(self, kind: Fact, group: list[FactEntry], rest: list[FactEntry], before: Offers) -> Event | None:
-        seat, a, b, c = int(group[0].seat), int(group[0].a), int(group[0].b), int(group[0].c)
-        tickets = self.names.tickets
-        match kind:
-            case Fact.OFFERED_TICKET:
-                offered = [tickets[int(entry.a)] for entry in group]
-                return events.TicketsOffered(seat=seat, count=len(group), tickets=offered)
-            case Fact.KEPT_TICKETS:
-                kept = [tickets[ticket] for i, ticket in enumerate(before[seat]) if c >> i & 1]
-                return events.TicketsKept(seat=seat, kept=a, rejected=b, tickets=kept)
-            case Fact.TICKET_DONE:
-                return events.TicketDone(seat=seat, ticket=tickets[a])
-            case Fact.TICKET_DRAWN:
-                return events.TicketDrawn(seat=seat, ticket=tickets[a])
-            case Fact.TICKETS_SWAPPED:
-                given_up = [tickets[int(entry.a)] for entry in rest if entry.kind == Fact.GIVEN_UP_TICKET]
-                return events.TicketsSwapped(seat=seat, count=a, tickets=given_up)
-            case Fact.TICKETS_SHUFFLED:
-                return events.TicketsShuffled(tickets=a)
-        return None
-
-    def _seat_event(self, kind: Fact, seat: int, city: int) -> Event:
-        if kind == Fact.STARTED_IN:
-            return events.StartChosen(seat=seat, city=self.names.cities[city])
-        if kind == Fact.ALVIN_PLACED:
-            return events.AlvinPlaced(seat=seat, city=self.names.cities[city])
-        return _SEAT_EVENTS[kind](seat=seat)
-
-    def _count_cards(self, group: list[FactEntry]) -> Cards:
-        counts = [0] * (max(self.names.cards) + 1)
-        for entry in group:
-            counts[int(entry.a)] += 1
-        return self.names.cards_by_name(counts)
-
-    def _tunnel_tried(self, seat: int, route: int, payment: int, rest: list[FactEntry]) -> Event:
-        return events.TunnelTried(
-            seat=seat,
-            route=self.names.routes[route],
-            cards=payment_cards(self.names, payment, self.lengths[route]),
-            turned=[self.names.cards[int(entry.a)] for entry in rest if entry.kind == Fact.TUNNEL_CARD],
-            extra=next(int(entry.a) for entry in rest if entry.kind == Fact.TUNNEL_EXTRA),
-        )
-
-    def _cards_paid(self, route: int, payment: int, extra: int, laid: Cards) -> Cards:
-        if not extra:
-            return payment_cards(self.names, payment, self.lengths[route])
-        more = payment_cards(self.names, payment, extra)
-        return {name: laid.get(name, 0) + more.get(name, 0) for name in {**laid, **more}}
+def _read(entry: FactEntry) -> _Fact:
+    return _Fact(int(entry.kind), int(entry.seat), int(entry.a), int(entry.b), int(entry.c))
 
 
-_SEAT_EVENTS: dict[Fact, Callable[..., Event]] = {
-    Fact.PASSED: events.Passed,
-    Fact.TURN: events.TurnBegan,
-    Fact.LAST_ROUND: events.LastRound,
-    Fact.GOODS_TAKEN: events.GoodsTaken,
-    Fact.COASTS_LINKED: events.CoastsLinked,
-    Fact.ALVIN_CAUGHT: events.AlvinCaught,
-    Fact.CITY_DECLINED: events.CityDeclined,
+def _cards_dealt(context: _Context, fact: _Fact) -> Event:
+    counts = [0] * (max(context.names.cards) + 1)
+    for each in context.group:
+        counts[each.a] += 1
+    cards = context.names.cards_by_name(counts)
+    return events.CardsDealt(seat=fact.seat, count=len(context.group), cards=cards)
+
+
+def _market_swept(context: _Context, _fact: _Fact) -> Event:
+    return events.MarketSwept(cards=[context.names.cards[each.b] for each in context.group])
+
+
+def _tunnel_tried(context: _Context, fact: _Fact) -> Event:
+    names, rest = context.names, context.rest
+    return events.TunnelTried(
+        seat=fact.seat,
+        route=names.routes[fact.a],
+        cards=payment_cards(names, fact.b, context.lengths[fact.a]),
+        turned=[names.cards[each.a] for each in rest if each.kind == Fact.TUNNEL_CARD],
+        extra=next(each.a for each in rest if each.kind == Fact.TUNNEL_EXTRA),
+    )
+
+
+def _claimed(context: _Context, fact: _Fact) -> Event:
+    names, laid = context.names, context.laid
+    if not fact.c:
+        cards = payment_cards(names, fact.b, context.lengths[fact.a])
+    else:
+        more = payment_cards(names, fact.b, fact.c)
+        cards = {name: laid.get(name, 0) + more.get(name, 0) for name in {**laid, **more}}
+    return events.RouteClaimed(seat=fact.seat, route=names.routes[fact.a], cards=cards)
+
+
+def _points(_context: _Context, fact: _Fact) -> Event:
+    return events.PointsScored(seat=fact.seat, points=fact.a, reason=ScoreReason(fact.b).name.lower())
+
+
+def _station_built(context: _Context, fact: _Fact) -> Event:
+    names = context.names
+    return events.StationBuilt(seat=fact.seat, city=names.cities[fact.a], cards=payment_cards(names, fact.b, fact.c))
+
+
+def _city_founded(context: _Context, fact: _Fact) -> Event:
+    names = context.names
+    return events.CityFounded(seat=fact.seat, city=names.cities[fact.a], cards=payment_cards(names, fact.b, fact.c))
+
+
+def _tickets_offered(context: _Context, fact: _Fact) -> Event:
+    offered = [context.names.tickets[each.a] for each in context.group]
+    return events.TicketsOffered(seat=fact.seat, count=len(offered), tickets=offered)
+
+
+def _tickets_kept(context: _Context, fact: _Fact) -> Event:
+    tickets = context.names.tickets
+    kept = [tickets[ticket] for i, ticket in enumerate(context.before[fact.seat]) if fact.c >> i & 1]
+    return events.TicketsKept(seat=fact.seat, kept=fact.a, rejected=fact.b, tickets=kept)
+
+
+def _tickets_swapped(context: _Context, fact: _Fact) -> Event:
+    tickets = context.names.tickets
+    given_up = [tickets[each.a] for each in context.rest if each.kind == Fact.GIVEN_UP_TICKET]
+    return events.TicketsSwapped(seat=fact.seat, count=fact.a, tickets=given_up)
+
+
+def _of_seat(kind: Callable[..., Event]) -> "_Build":
+    """An event that has nothing but its seat."""
+    return lambda _context, fact: kind(seat=fact.seat)
+
+
+_Build = Callable[[_Context, _Fact], Event]
+_BUILDERS: dict[int, _Build] = {
+    Fact.DEALT_CARD: _cards_dealt,
+    Fact.TOOK_CARD: lambda of, fact: events.CardTaken(seat=fact.seat, place=fact.a + 1, card=of.names.cards[fact.b]),
+    Fact.TOOK_BLIND: lambda of, fact: events.BlindTaken(seat=fact.seat, card=of.names.cards[fact.a]),
+    Fact.MARKET_FILLED: lambda of, fact: events.MarketFilled(place=fact.a + 1, card=of.names.cards[fact.b]),
+    Fact.MARKET_SWEPT: _market_swept,
+    Fact.DECK_SHUFFLED: lambda _of, fact: events.DeckShuffled(cards=fact.a),
+    Fact.TUNNEL_TRIED: _tunnel_tried,
+    Fact.CLAIMED: _claimed,
+    Fact.TUNNEL_LEFT: lambda of, fact: events.TunnelLeft(seat=fact.seat, route=of.names.routes[fact.a]),
+    Fact.POINTS: _points,
+    Fact.STATION_BUILT: _station_built,
+    Fact.CITY_FOUNDED: _city_founded,
+    Fact.GAME_OVER: lambda _of, fact: events.GameOver(end=End(fact.a).name.lower()),
+    Fact.OFFERED_TICKET: _tickets_offered,
+    Fact.KEPT_TICKETS: _tickets_kept,
+    Fact.TICKET_DONE: lambda of, fact: events.TicketDone(seat=fact.seat, ticket=of.names.tickets[fact.a]),
+    Fact.TICKET_DRAWN: lambda of, fact: events.TicketDrawn(seat=fact.seat, ticket=of.names.tickets[fact.a]),
+    Fact.TICKETS_SWAPPED: _tickets_swapped,
+    Fact.TICKETS_SHUFFLED: lambda _of, fact: events.TicketsShuffled(tickets=fact.a),
+    Fact.STARTED_IN: lambda of, fact: events.StartChosen(seat=fact.seat, city=of.names.cities[fact.a]),
+    Fact.ALVIN_PLACED: lambda of, fact: events.AlvinPlaced(seat=fact.seat, city=of.names.cities[fact.a]),
+    Fact.PASSED: _of_seat(events.Passed),
+    Fact.TURN: _of_seat(events.TurnBegan),
+    Fact.LAST_ROUND: _of_seat(events.LastRound),
+    Fact.GOODS_TAKEN: _of_seat(events.GoodsTaken),
+    Fact.COASTS_LINKED: _of_seat(events.CoastsLinked),
+    Fact.ALVIN_CAUGHT: _of_seat(events.AlvinCaught),
+    Fact.CITY_DECLINED: _of_seat(events.CityDeclined),
 }
+"""How to build the event of a fact."""
+_PARTS = frozenset(map(int, (Fact.TUNNEL_CARD, Fact.TUNNEL_EXTRA, Fact.GIVEN_UP_TICKET)))
+"""Facts that are part of an earlier event."""
 
-_GROUPED = (Fact.DEALT_CARD, Fact.MARKET_SWEPT, Fact.OFFERED_TICKET)
+_GROUPED = frozenset(map(int, (Fact.DEALT_CARD, Fact.MARKET_SWEPT, Fact.OFFERED_TICKET)))
 
 
-def _group(facts: list[FactEntry], start: int) -> list[FactEntry]:
+def _group(facts: list[_Fact], start: int) -> list[_Fact]:
     """Return the facts that make up one event: the cards of a hand or of a sweep, or the tickets of an offer."""
     first = facts[start]
     end = start + 1

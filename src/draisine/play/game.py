@@ -12,7 +12,7 @@ from draisine.engine.capacities import NO_SEAT
 from draisine.engine.compiler.records import copy, new
 from draisine.engine.enums import Phase
 from draisine.engine.rules.setup import set_up
-from draisine.engine.state import Observation, Scratch, State
+from draisine.engine.state import Observation, State
 from draisine.engine.step import step
 from draisine.messages import message
 from draisine.play import events
@@ -33,9 +33,10 @@ from draisine.play.randomness import (
     set_rng,
 )
 from draisine.play.record import Header, Record, Step, first_problem
-from draisine.play.referee import Referee
+from draisine.play.referee import shared_referee
 from draisine.play.scoring import ScoreSheet, score_sheet
-from draisine.play.view import View, laid_cards, make_observation, make_view, seats_to_move
+from draisine.play.scratch import thread_scratch
+from draisine.play.view import View, laid_cards, make_observation, make_seat_view, make_view, seats_to_move
 
 
 class Game:
@@ -45,14 +46,14 @@ class Game:
         self.board = board
         self.players = players
         self.options = options
-        self._referee = Referee(board)
-        self._event_builder = EventBuilder(self._referee.names, [route.length for route in board.route])
+        self._referee = shared_referee(board)
+        self._event_builder = EventBuilder(self._referee.names, self._referee.lengths)
         self._state = new(State)
-        self._next = new(State)
-        self._scratch = new(Scratch)
-        self._scratch.log_enabled = 1
+        """Never changed once a step is complete, so that copies of the game can share it."""
         self._to_move: tuple[int, ...] | None = None
         """Cache of `to_move`; None after every step."""
+        self._views: dict[int | None, View] = {}
+        """Cache of `view` by seat; a new one after every step."""
         self._seed = seed
         self._seed_hash = seed_hash(seed) if seed is not None else ""
         self._start: Position | None = None
@@ -69,6 +70,11 @@ class Game:
         return self._to_move
 
     @property
+    def phase(self) -> Phase:
+        """What the seats to move must decide; public."""
+        return Phase(int(self._state.phase))
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return bool(self._state.phase == Phase.OVER)
@@ -76,21 +82,21 @@ class Game:
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """Return the legal moves of a seat (default: the first seat to move)."""
         chosen = self._seat(seat)
-        return [] if chosen is None else self._referee.legal_moves(self._state, self._scratch, chosen)
+        return [] if chosen is None else self._referee.legal_moves(self._state, thread_scratch(), chosen)
 
     def why_not(self, route: str, seat: int | None = None) -> IllegalMove | None:
         """Return why a seat cannot claim a route now; None if it can."""
         chosen = self._seat(seat)
         if chosen is None:
             return IllegalMove("game_over")
-        return self._referee.why_not(self._state, self._scratch, chosen, route)
+        return self._referee.why_not(self._state, thread_scratch(), chosen, route)
 
     def refusals(self, seat: int | None = None) -> dict[str, IllegalMove]:
         """Return why a seat cannot claim a route now, for every route that it cannot claim."""
         chosen = self._seat(seat)
         if chosen is None:
             return dict.fromkeys(self.board.route_ids, IllegalMove("game_over"))
-        return self._referee.refusals(self._state, self._scratch, chosen)
+        return self._referee.refusals(self._state, thread_scratch(), chosen)
 
     def unpayable(self, seat: int) -> IllegalMove | None:
         """Return which cards a seat lacks where it can only decline: a City, or the extra cards of a tunnel."""
@@ -108,7 +114,7 @@ class Game:
         if chosen is None:
             raise IllegalMove("game_over")
         parsed = parse_move(move) if isinstance(move, str) else move
-        decisions = self._referee.decisions(self._state, self._scratch, chosen, parsed)
+        decisions = self._referee.decisions(self._state, thread_scratch(), chosen, parsed)
         return self._apply(chosen, parsed, decisions, self._next_chance())
 
     def _seat(self, seat: int | None) -> int | None:
@@ -122,16 +128,17 @@ class Game:
         """Apply all decisions of a move to a copy, which then becomes the state, so that a move is atomic."""
         before = read_offers(self._state)
         laid = laid_cards(self._referee.names, self._state)
-        copy(self._next, self._state)
-        set_rng(self._next, chance)
-        words = rng_words(self._next)
-        self._scratch.log_size = 0
+        state, scratch = new(State), thread_scratch()
+        copy(state, self._state)
+        set_rng(state, chance)
+        words = rng_words(state)
+        scratch.log_size = 0
         for decision in decisions:
-            step(self._referee.tables, self._next, self._scratch, seat, decision)
-        new_events = self._choice_events(seat, move) + self._event_builder.build(self._scratch, before, laid)
-        used_randomness = rng_words(self._next) != words
-        clear_rng(self._next)
-        self._state, self._next = self._next, self._state
+            step(self._referee.tables, state, scratch, seat, decision)
+        new_events = self._choice_events(seat, move) + self._event_builder.build(scratch, before, laid)
+        used_randomness = rng_words(state) != words
+        clear_rng(state)
+        self._state = state
         self._append_step(seat, format_move(move), chance if used_randomness else None, new_events)
         return new_events
 
@@ -145,7 +152,7 @@ class Game:
 
     def _append_step(self, seat: int | None, move: str | None, chance: str | None, new_events: list[Event]) -> None:
         self._events += new_events
-        self._to_move = None
+        self._to_move, self._views = None, {}
         number = len(self._steps)
         self._steps.append(Step(step=number, seat=seat, move=move, chance=chance, digest=self.digest()))
 
@@ -153,10 +160,11 @@ class Game:
         """Shuffle and deal."""
         set_rng(self._state, chance)
         first = NO_SEAT if self.options.first is None else self.options.first
-        self._scratch.log_size = 0
-        set_up(self._referee.tables, self._state, self._scratch, self.players, first, int(self.options.alvin))
+        scratch = thread_scratch()
+        scratch.log_size = 0
+        set_up(self._referee.tables, self._state, scratch, self.players, first, int(self.options.alvin))
         clear_rng(self._state)
-        self._append_step(None, None, chance, self._event_builder.build(self._scratch, {}, {}))
+        self._append_step(None, None, chance, self._event_builder.build(scratch, {}, {}))
 
     def _set_position(self, position: Position) -> None:
         """Start at a position."""
@@ -179,7 +187,14 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Return the game as a seat sees it (None: a spectator)."""
-        return make_view(self._referee, self._scratch, self.observation(seat))
+        chosen = None if seat is None else self._seat(seat)
+        if None not in self._views:
+            self._views[None] = make_view(self._referee, thread_scratch(), self.observation())
+        if chosen not in self._views:
+            self._views[chosen] = make_seat_view(
+                self._referee, thread_scratch(), self.observation(chosen), self._views[None]
+            )
+        return self._views[chosen]
 
     def observation(self, seat: int | None = None) -> Observation:
         """Return what a seat knows as an engine record (None: a spectator)."""
@@ -190,7 +205,7 @@ class Game:
         """Return the scores of all seats: the final ones, or those if the game ended now.
 
         It reveals all tickets, so do not show it to players before the end."""
-        return score_sheet(self._referee, self._state, self._scratch, final=self.is_over)
+        return score_sheet(self._referee, self._state, thread_scratch(), final=self.is_over)
 
     # Positions and records
 
@@ -266,9 +281,6 @@ class Game:
         """Return an independent copy."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._state, other._next, other._scratch = new(State), new(State), new(Scratch)
-        copy(other._state, self._state)
-        other._scratch.log_enabled = 1
         other._events, other._steps = list(self._events), list(self._steps)
         return other
 
@@ -284,7 +296,7 @@ class Game:
             if seat is None:
                 raise IllegalMove("game_over")
             move = parse_move(recorded.move or "")
-            decisions = self._referee.decisions(self._state, self._scratch, seat, move)
+            decisions = self._referee.decisions(self._state, thread_scratch(), seat, move)
         except IllegalMove as reason:
             raise RecordError("record-step", step=str(recorded.step), reason=reason.message) from None
         new_events = self._apply(seat, move, decisions, _checked_chance(recorded) or "0" * 32)

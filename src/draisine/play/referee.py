@@ -61,6 +61,20 @@ def _cached_tables(board: Board, board_digest: str) -> BoardTables:
     return tables
 
 
+_REFEREES: dict[int, "Referee"] = {}
+"""Referees by the identity of their board, which they keep alive."""
+
+
+def shared_referee(board: Board) -> "Referee":
+    """Return the referee that all games on one board object share: it is the larger part of a game."""
+    referee = _REFEREES.get(id(board))
+    if referee is None:
+        if len(_REFEREES) >= MAX_CACHED_BOARDS:
+            _REFEREES.clear()
+        referee = _REFEREES[id(board)] = Referee(board)
+    return referee
+
+
 class Referee:
     """Converts moves to decisions and back, for one board."""
 
@@ -70,9 +84,10 @@ class Referee:
         self.names = Names(board)
         self.tables = _cached_tables(board, self.digest)
         tables = self.tables
-        triples = zip(to_list(tables.length), to_list(tables.ferry), to_list(tables.colour), strict=True)
+        self.lengths = to_list(tables.length)
+        triples = zip(self.lengths, to_list(tables.ferry), to_list(tables.colour), strict=True)
         self._prices = [Price(*triple) for triple in triples]
-        self._reasons: dict[tuple[int, int, int], IllegalMove] = {}
+        self._reasons: dict[tuple[int, int, int, int], IllegalMove] = {}
         self.ticket_ends = list(zip(to_list(tables.ticket_a), to_list(tables.ticket_b), strict=True))
 
     @cached_property
@@ -168,15 +183,19 @@ class Referee:
         """Return why a seat cannot claim a route now, for every route that it cannot claim.
 
         Routes with the same reason share one object."""
-        found = np.empty((len(self.names.routes), 3), np.int64)
-        list_route_refusals(self.tables, state, scratch, seat, found.reshape(-1))  # type: ignore[arg-type]
-        refused, players, reasons = {}, int(state.seats), self._reasons
-        for route, (code, a, b) in zip(self.names.routes, found.tolist(), strict=True):
-            if code != Refusal.NONE:
-                if (code, a, b) not in reasons:
-                    reasons[code, a, b] = self._illegal(Refusal(code), a, b, players)
-                refused[route] = reasons[code, a, b]
-        return refused
+        found = np.empty(3 * len(self.names.routes), np.int64)
+        list_route_refusals(self.tables, state, scratch, seat, found)  # type: ignore[arg-type]
+        numbers = found.tolist()
+        keys = list(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
+        reasons = {key: self._reason(*key, int(state.seats)) for key in set(keys) if key[0] != Refusal.NONE}
+        return {route: reasons[key] for route, key in zip(self.names.routes, keys, strict=True) if key in reasons}
+
+    def _reason(self, code: int, a: int, b: int, players: int) -> IllegalMove:
+        """Return a reason, always as the same object for the same operands."""
+        reason = self._reasons.get((code, a, b, players))
+        if reason is None:
+            reason = self._reasons[code, a, b, players] = self._illegal(Refusal(code), a, b, players)
+        return reason
 
     def unpayable(self, state: State, seat: int) -> IllegalMove | None:
         """Return which cards a seat lacks where it can only decline: a City, or the extra cards of a tunnel."""

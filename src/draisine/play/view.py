@@ -8,7 +8,7 @@ from draisine.engine.enums import End, Phase, TicketLocation
 from draisine.engine.legal import must_decide
 from draisine.engine.observe import SPECTATOR, observe
 from draisine.engine.rules.connectivity import label_components
-from draisine.engine.state import Observation, Scratch, State
+from draisine.engine.state import Observation, Player, Scratch, State
 from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.referee import Referee
@@ -106,22 +106,34 @@ def seats_to_move(state: State) -> list[int]:
 
 def make_view(referee: Referee, scratch: Scratch, observation: Observation) -> View:
     """Convert an observation to a view."""
-    names, board = referee.names, referee.board
     state = to_plain(State, observation)
-    phase = Phase(int(state.phase))
     seat = None if state.viewer == SPECTATOR else int(state.viewer)
+    own = None if seat is None else _own(referee, scratch, observation, state, seat)
+    return msgspec.structs.replace(_public_view(referee, state), seat=seat, own=own)
+
+
+def make_seat_view(referee: Referee, scratch: Scratch, observation: Observation, public: View) -> View:
+    """Convert the observation of a seat to a view that shares all public parts with a spectator's of the same state."""
+    state = to_plain(State, observation)
+    seat = int(state.viewer)
+    return msgspec.structs.replace(public, seat=seat, own=_own(referee, scratch, observation, state, seat))
+
+
+def _public_view(referee: Referee, state: State) -> View:
+    names, board = referee.names, referee.board
+    phase, players = Phase(int(state.phase)), state.players
     in_tunnel = phase == Phase.TUNNEL
     after_claim = phase in (Phase.FOUND_CITY, Phase.PLACE_ALVIN)
     return View(
         board=board.id,
-        seat=seat,
+        seat=None,
         first=int(state.first),
-        to_move=seats_to_move(observation),
+        to_move=_seats_to_move(state, phase),
         phase=phase.name.lower(),
         end=None if phase != Phase.OVER else End(int(state.end)).name.lower(),
         winner=_or_none(state.winner),
         turns_left=_or_none(state.turns_left),
-        market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
+        market=[names.cards.get(card) for card in to_list(state.market)[: board.cards.market]],
         deck=int(state.deck_size),
         discard=names.cards_by_name(state.discard),
         ticket_deck=int(state.ticket_size),
@@ -135,9 +147,16 @@ def make_view(referee: Referee, scratch: Scratch, observation: Observation) -> V
         alvin_with=_or_none(state.alvin_with),
         pending=names.routes[state.route] if after_claim else None,
         tunnel=_tunnel(names, state) if in_tunnel else None,
-        players=[_player(referee, state, other) for other in range(state.seats)],
-        own=None if seat is None else _own(referee, scratch, observation, state, seat),
+        players=[_player(names, state, other, players[other]) for other in range(state.seats)],
+        own=None,
     )
+
+
+def _seats_to_move(state: State, phase: Phase) -> list[int]:
+    """The same as `seats_to_move`, from a plain copy."""
+    if phase == Phase.SETUP_TICKETS:
+        return [seat for seat in range(state.seats) if state.players[seat].setup_choice < 0]
+    return [] if phase == Phase.OVER else [int(state.mover)]
 
 
 def laid_cards(names: Names, state: State) -> Cards:
@@ -169,8 +188,7 @@ def _tunnel(names: Names, state: State) -> TunnelView:
     return TunnelView(names.routes[state.route], laid_cards(names, state), turned, int(state.extra))
 
 
-def _player(referee: Referee, state: State, seat: int) -> PlayerView:
-    player, names = state.players[seat], referee.names
+def _player(names: Names, state: State, seat: int, player: Player) -> PlayerView:
     return PlayerView(
         seat=seat,
         cards=int(player.cards),
@@ -196,7 +214,7 @@ def tickets_at(names: Names, state: State, location: int) -> list[str]:
 
 def _own(referee: Referee, scratch: Scratch, observation: State, state: State, seat: int) -> OwnView:
     player, names = state.players[seat], referee.names
-    offer = [names.tickets[player.offer[i]] for i in range(player.offer_size)]
+    offer = [names.tickets[ticket] for ticket in to_list(player.offer)[: int(player.offer_size)]]
     chosen = None
     if player.setup_choice > 0 and offer:
         chosen = [name for i, name in enumerate(offer) if int(player.setup_choice) >> i & 1]
@@ -205,12 +223,24 @@ def _own(referee: Referee, scratch: Scratch, observation: State, state: State, s
         tickets=_own_tickets(referee, scratch, observation, state, seat),
         offer=offer,
         chosen=chosen,
-        put_away={
-            names.tickets[i]: _ticket_location(state, i)
-            for i, by in enumerate(to_list(state.returned_by))
-            if by == seat
-        },
+        put_away=_put_away(names, state, seat),
     )
+
+
+def _put_away(names: Names, state: State, seat: int) -> dict[str, str]:
+    """The tickets that a seat has rejected, and their locations."""
+    returned, locations, deck = to_list(state.returned_by), to_list(state.ticket_location), to_list(state.ticket_deck)
+    return {
+        names.tickets[ticket]: _location_name(locations[ticket], ticket, deck)
+        for ticket, by in enumerate(returned)
+        if by == seat
+    }
+
+
+def _location_name(location: int, ticket: int, deck: list[int]) -> str:
+    if location == TicketLocation.DECK:
+        return f"deck {deck.index(ticket) + 1}"
+    return "shuffled" if location == TicketLocation.SHUFFLED else TicketLocation(location).name.lower()
 
 
 def _own_tickets(referee: Referee, scratch: Scratch, observation: State, state: State, seat: int) -> list[TicketView]:
@@ -222,10 +252,3 @@ def _own_tickets(referee: Referee, scratch: Scratch, observation: State, state: 
         TicketView(referee.names.tickets[number], label[a] == label[b])
         for number, (a, b) in zip(held, ends, strict=True)
     ]
-
-
-def _ticket_location(state: State, ticket: int) -> str:
-    location = int(state.ticket_location[ticket])
-    if location == TicketLocation.DECK:
-        return f"deck {to_list(state.ticket_deck).index(ticket) + 1}"
-    return "shuffled" if location == TicketLocation.SHUFFLED else TicketLocation(location).name.lower()

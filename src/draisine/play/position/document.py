@@ -5,7 +5,7 @@ import msgspec
 from draisine.engine.capacities import NO_SEAT, NOTHING, TICKETS
 from draisine.engine.compiler.records import to_list, to_plain
 from draisine.engine.enums import End, Phase, TicketLocation
-from draisine.engine.state import State
+from draisine.engine.state import Player, State
 from draisine.messages import message
 from draisine.play.errors import PositionError, short_detail
 from draisine.play.moves import Cards
@@ -115,6 +115,7 @@ def make_position(referee: Referee, described: State, options: Options) -> Posit
     phase = Phase(int(state.phase))
     deck = to_list(state.deck)[: int(state.deck_size)]
     ring, top = to_list(state.ticket_deck), int(state.ticket_top)
+    players = state.players
     return Position(
         board=board.id,
         board_digest=referee.digest,
@@ -128,8 +129,8 @@ def make_position(referee: Referee, described: State, options: Options) -> Posit
         swaps=int(state.swaps),
         stuck=int(state.stuck_turns),
         winner=int(state.winner) if state.winner != NO_SEAT else None,
-        seats=[_seat(names, state, seat) for seat in range(state.seats)],
-        market=[names.cards.get(int(state.market[i])) for i in range(board.cards.market)],
+        seats=[_seat(names, state, seat, players[seat]) for seat in range(state.seats)],
+        market=[names.cards.get(card) for card in to_list(state.market)[: board.cards.market]],
         deck=[names.cards[card] for card in reversed(deck)],
         discard=names.cards_by_name(state.discard),
         routes=owners_by_id(names.routes, state.owner),
@@ -154,9 +155,8 @@ def _tunnel(names: Names, state: State) -> TunnelPosition:
     return TunnelPosition(laid=laid_cards(names, state), turned=turned)
 
 
-def _seat(names: Names, state: State, seat: int) -> SeatPosition:
-    player = state.players[seat]
-    offer = [names.tickets[player.offer[i]] for i in range(player.offer_size)]
+def _seat(names: Names, state: State, seat: int, player: Player) -> SeatPosition:
+    offer = [names.tickets[ticket] for ticket in to_list(player.offer)[: int(player.offer_size)]]
     chosen = None
     if state.phase == Phase.SETUP_TICKETS and player.setup_choice >= 0:
         chosen = [name for i, name in enumerate(offer) if int(player.setup_choice) >> i & 1]

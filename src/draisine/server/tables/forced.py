@@ -9,19 +9,23 @@ from collections.abc import Iterable
 
 from draisine.boards import Board
 from draisine.boards.schema import LOCOMOTIVE
+from draisine.engine.enums import Phase
 from draisine.play import Game, Move, PlayerView, View
 from draisine.play.moves import ChooseStart, DrawCard, PlaceAlvin, SkipCity
 
 FORCED = "forced"
 """The author of a forced answer in the log."""
+PHASES = frozenset({Phase.START_CITY, Phase.PLACE_ALVIN, Phase.FOUND_CITY, Phase.SECOND_CARD})
+"""Phases with questions that `forced_move` may answer."""
 
 
 def play_forced(game: Game) -> int:
     """Play all forced answers that are due now; return how many."""
-    before = len(game.steps)
-    while (move := forced_move(game.board, game.view())) is not None:
+    count = 0
+    while game.phase in PHASES and (move := forced_move(game.board, game.view())) is not None:
         game.play(move)
-    return len(game.steps) - before
+        count += 1
+    return count
 
 
 def forced_move(board: Board, view: View) -> Move | None:
