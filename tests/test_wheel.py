@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from benchmarks.first_move import play_first_moves
 from uv import find_uv_bin
 
+from benchmarks.first_move import play_first_moves
 from draisine import __version__
 from draisine.boards import names
 from hatch_build import CODE_FOLDER, MACHINE_CODE, PAGE, PLATFORM, ROOT, SKIP, STAMP, fingerprint

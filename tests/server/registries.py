@@ -14,6 +14,7 @@ from draisine.engine.compiler.records import new
 from draisine.engine.state import Observation, Scratch
 from draisine.play import Game, Move
 from draisine.play.referee import Referee
+from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.session import Subscriber, TableSession
 from draisine.server.runtime.uptime import Uptime
@@ -165,12 +166,17 @@ def watch(registry: TableRegistry, session: TableSession) -> "Follower":
     return Follower(registry, session, ZOE)
 
 
+def decode(message: Outgoing) -> ServerMessage:
+    """The message that a client decodes."""
+    return msgspec.json.decode(message.content, type=ServerMessage)
+
+
 class Follower:
     """A subscriber to a table that records all messages."""
 
     def __init__(self, registry: TableRegistry, session: TableSession, actor: Actor, seat: int | None = None) -> None:
         self.messages: list[ServerMessage] = [session.snapshot(viewer_of(actor, seat))]
-        self.reader = Subscriber(viewer_of(actor, seat), self.messages.append)
+        self.reader = Subscriber(viewer_of(actor, seat), lambda message: self.messages.append(decode(message)))
         registry.subscribe(session, self.reader)
 
     @property

@@ -50,8 +50,9 @@ class Game:
         self._event_builder = EventBuilder(self._referee.names, self._referee.lengths)
         self._state = new(State)
         """Never changed once a step is complete, so that copies of the game can share it."""
+        self._phase: Phase | None = None
         self._to_move: tuple[int, ...] | None = None
-        """Cache of `to_move`; None after every step."""
+        """Caches of `phase` and `to_move`; None after every step."""
         self._views: dict[int | None, View] = {}
         """Cache of `view` by seat; a new one after every step."""
         self._seed = seed
@@ -72,12 +73,14 @@ class Game:
     @property
     def phase(self) -> Phase:
         """What the seats to move must decide; public."""
-        return Phase(int(self._state.phase))
+        if self._phase is None:
+            self._phase = Phase(int(self._state.phase))
+        return self._phase
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return bool(self._state.phase == Phase.OVER)
+        return self.phase == Phase.OVER
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """Return the legal moves of a seat (default: the first seat to move)."""
@@ -135,15 +138,16 @@ class Game:
         scratch.log_size = 0
         for decision in decisions:
             step(self._referee.tables, state, scratch, seat, decision)
-        new_events = self._choice_events(seat, move) + self._event_builder.build(scratch, before, laid)
+        new_events = self._choice_events(self._state, seat, move) + self._event_builder.build(scratch, before, laid)
         used_randomness = rng_words(state) != words
         clear_rng(state)
         self._state = state
         self._append_step(seat, format_move(move), chance if used_randomness else None, new_events)
         return new_events
 
-    def _choice_events(self, seat: int, move: Move) -> list[Event]:
-        if self._state.phase == Phase.SETUP_TICKETS and isinstance(move, KeepTickets):
+    @staticmethod
+    def _choice_events(state: State, seat: int, move: Move) -> list[Event]:
+        if isinstance(move, KeepTickets) and state.phase == Phase.SETUP_TICKETS:
             return [events.TicketsChosen(seat=seat, tickets=move.tickets)]
         return []
 
@@ -152,7 +156,7 @@ class Game:
 
     def _append_step(self, seat: int | None, move: str | None, chance: str | None, new_events: list[Event]) -> None:
         self._events += new_events
-        self._to_move, self._views = None, {}
+        self._phase, self._to_move, self._views = None, None, {}
         number = len(self._steps)
         self._steps.append(Step(step=number, seat=seat, move=move, chance=chance, digest=self.digest()))
 

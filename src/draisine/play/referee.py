@@ -183,12 +183,16 @@ class Referee:
         """Return why a seat cannot claim a route now, for every route that it cannot claim.
 
         Routes with the same reason share one object."""
-        found = np.empty(3 * len(self.names.routes), np.int64)
+        routes, players = self.names.routes, int(state.seats)
+        found = np.empty(3 * len(routes), np.int64)
         list_route_refusals(self.tables, state, scratch, seat, found)  # type: ignore[arg-type]
         numbers = found.tolist()
         keys = list(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
-        reasons = {key: self._reason(*key, int(state.seats)) for key in set(keys) if key[0] != Refusal.NONE}
-        return {route: reasons[key] for route, key in zip(self.names.routes, keys, strict=True) if key in reasons}
+        reasons = {key: None if key[0] == Refusal.NONE else self._reason(*key, players) for key in set(keys)}
+        if len(reasons) == 1:
+            (reason,) = reasons.values()
+            return {} if reason is None else dict.fromkeys(routes, reason)
+        return {route: reason for route, key in zip(routes, keys, strict=True) if (reason := reasons[key]) is not None}
 
     def _reason(self, code: int, a: int, b: int, players: int) -> IllegalMove:
         """Return a reason, always as the same object for the same operands."""
@@ -199,7 +203,7 @@ class Referee:
 
     def unpayable(self, state: State, seat: int) -> IllegalMove | None:
         """Return which cards a seat lacks where it can only decline: a City, or the extra cards of a tunnel."""
-        if state.phase not in (Phase.FOUND_CITY, Phase.TUNNEL):
+        if int(state.phase) not in (Phase.FOUND_CITY, Phase.TUNNEL):
             return None
         price = self.city_price(state, seat) if state.phase == Phase.FOUND_CITY else self._extra_price(state)
         *counts, locos = self._hand(state, seat)
@@ -264,8 +268,9 @@ class Referee:
         return list(self._moves(state, seat, decision, _PaymentCache(self, state, scratch, seat)))
 
     def _moves(self, state: State, seat: int, decision: int, payments: "_PaymentCache") -> Iterator[Move]:
-        if decision in _SIMPLE_MOVES:
-            yield _SIMPLE_MOVES[decision]
+        simple = _SIMPLE_MOVES.get(decision)
+        if simple is not None:
+            yield simple
         elif decision < BLIND:
             yield moves.DrawCard(decision - SLOT + 1)
         elif decision == DECLINE:

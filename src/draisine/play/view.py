@@ -121,7 +121,7 @@ def make_seat_view(referee: Referee, scratch: Scratch, observation: Observation,
 
 def _public_view(referee: Referee, state: State) -> View:
     names, board = referee.names, referee.board
-    phase, players = Phase(int(state.phase)), state.players
+    phase, players, tickets = Phase(int(state.phase)), state.players, tickets_by_location(names, state)
     in_tunnel = phase == Phase.TUNNEL
     after_claim = phase in (Phase.FOUND_CITY, Phase.PLACE_ALVIN)
     return View(
@@ -147,7 +147,9 @@ def _public_view(referee: Referee, state: State) -> View:
         alvin_with=_or_none(state.alvin_with),
         pending=names.routes[state.route] if after_claim else None,
         tunnel=_tunnel(names, state) if in_tunnel else None,
-        players=[_player(names, state, other, players[other]) for other in range(state.seats)],
+        players=[
+            _player(names, seat, players[seat], tickets, is_over=phase == Phase.OVER) for seat in range(state.seats)
+        ],
         own=None,
     )
 
@@ -171,15 +173,21 @@ def _or_none(number: int) -> int | None:
 
 def owners_by_id(ids: list[str], seats: list[int]) -> dict[str, int]:
     """Return the owning seat of everything that is owned, by id."""
-    return {name: seat for name, seat in zip(ids, to_list(seats), strict=False) if seat != NO_SEAT}
+    owners = to_list(seats)[: len(ids)]
+    if owners.count(NO_SEAT) == len(owners):
+        return {}
+    return {name: seat for name, seat in zip(ids, owners, strict=True) if seat != NO_SEAT}
 
 
 def _closed(referee: Referee, state: State) -> list[str]:
-    taken, free = to_list(state.owner), to_list(state.free.word)
+    routes, free = referee.names.routes, to_list(state.free.word)
+    owners = to_list(state.owner)[: len(routes)]
+    if owners.count(NO_SEAT) == sum(word.bit_count() for word in free):
+        return []
     return [
         name
-        for number, name in enumerate(referee.names.routes)
-        if taken[number] == NO_SEAT and not free[number // WORD_BITS] >> number % WORD_BITS & 1
+        for number, name in enumerate(routes)
+        if owners[number] == NO_SEAT and not free[number // WORD_BITS] >> number % WORD_BITS & 1
     ]
 
 
@@ -188,7 +196,7 @@ def _tunnel(names: Names, state: State) -> TunnelView:
     return TunnelView(names.routes[state.route], laid_cards(names, state), turned, int(state.extra))
 
 
-def _player(names: Names, state: State, seat: int, player: Player) -> PlayerView:
+def _player(names: Names, seat: int, player: Player, tickets: dict[int, list[str]], *, is_over: bool) -> PlayerView:
     return PlayerView(
         seat=seat,
         cards=int(player.cards),
@@ -196,20 +204,23 @@ def _player(names: Names, state: State, seat: int, player: Player) -> PlayerView
         tickets=int(player.tickets),
         reserve=int(player.reserve),
         score=int(player.score),
-        shown=tickets_at(names, state, TicketLocation.SHOWN + seat),
+        shown=tickets.get(TicketLocation.SHOWN + seat, []),
         coasts=bool(player.coasts_linked),
         goods=int(player.goods),
         stations=int(player.stations),
         cities=int(player.cities),
         start=names.cities[player.start_city] if player.start_city != NOTHING else None,
         offered=int(player.offer_size),
-        revealed=tickets_at(names, state, seat) if state.phase == Phase.OVER else None,
+        revealed=tickets.get(seat, []) if is_over else None,
     )
 
 
-def tickets_at(names: Names, state: State, location: int) -> list[str]:
-    """Return the tickets in a location."""
-    return [name for name, at in zip(names.tickets, to_list(state.ticket_location), strict=False) if at == location]
+def tickets_by_location(names: Names, state: State) -> dict[int, list[str]]:
+    """Return the tickets in each location."""
+    found: dict[int, list[str]] = {}
+    for name, location in zip(names.tickets, to_list(state.ticket_location), strict=False):
+        found.setdefault(location, []).append(name)
+    return found
 
 
 def _own(referee: Referee, scratch: Scratch, observation: State, state: State, seat: int) -> OwnView:

@@ -12,7 +12,7 @@ from draisine.play.moves import Cards
 from draisine.play.names import Names
 from draisine.play.options import Options
 from draisine.play.referee import Referee
-from draisine.play.view import laid_cards, owners_by_id, tickets_at
+from draisine.play.view import laid_cards, owners_by_id, tickets_by_location
 
 VERSION = 1
 
@@ -115,7 +115,7 @@ def make_position(referee: Referee, described: State, options: Options) -> Posit
     phase = Phase(int(state.phase))
     deck = to_list(state.deck)[: int(state.deck_size)]
     ring, top = to_list(state.ticket_deck), int(state.ticket_top)
-    players = state.players
+    players, tickets = state.players, tickets_by_location(names, state)
     return Position(
         board=board.id,
         board_digest=referee.digest,
@@ -129,7 +129,7 @@ def make_position(referee: Referee, described: State, options: Options) -> Posit
         swaps=int(state.swaps),
         stuck=int(state.stuck_turns),
         winner=int(state.winner) if state.winner != NO_SEAT else None,
-        seats=[_seat(names, state, seat, players[seat]) for seat in range(state.seats)],
+        seats=[_seat(names, phase, seat, players[seat], tickets) for seat in range(state.seats)],
         market=[names.cards.get(card) for card in to_list(state.market)[: board.cards.market]],
         deck=[names.cards[card] for card in reversed(deck)],
         discard=names.cards_by_name(state.discard),
@@ -140,8 +140,8 @@ def make_position(referee: Referee, described: State, options: Options) -> Posit
         alvin_at=names.cities[state.alvin_at] if state.alvin_at != NOTHING else None,
         alvin_with=int(state.alvin_with) if state.alvin_with != NO_SEAT else None,
         ticket_deck=[names.tickets[ring[(top + i) % TICKETS]] for i in range(state.ticket_size)],
-        ticket_discard=tickets_at(names, state, TicketLocation.DISCARD),
-        tickets_out=tickets_at(names, state, TicketLocation.OUT),
+        ticket_discard=tickets.get(TicketLocation.DISCARD, []),
+        tickets_out=tickets.get(TicketLocation.OUT, []),
         put_by=owners_by_id(names.tickets, state.returned_by),
         shuffled_rejects=int(state.shuffled_rejects),
         shuffled_rejects_from=int(state.shuffled_rejects_start) if state.shuffled_rejects else 0,
@@ -155,16 +155,16 @@ def _tunnel(names: Names, state: State) -> TunnelPosition:
     return TunnelPosition(laid=laid_cards(names, state), turned=turned)
 
 
-def _seat(names: Names, state: State, seat: int, player: Player) -> SeatPosition:
+def _seat(names: Names, phase: Phase, seat: int, player: Player, tickets: dict[int, list[str]]) -> SeatPosition:
     offer = [names.tickets[ticket] for ticket in to_list(player.offer)[: int(player.offer_size)]]
     chosen = None
-    if state.phase == Phase.SETUP_TICKETS and player.setup_choice >= 0:
+    if phase == Phase.SETUP_TICKETS and player.setup_choice >= 0:
         chosen = [name for i, name in enumerate(offer) if int(player.setup_choice) >> i & 1]
     return SeatPosition(
         hand=names.cards_by_name(player.hand),
         known=names.cards_by_name(player.known),
-        tickets=tickets_at(names, state, seat),
-        shown=tickets_at(names, state, TicketLocation.SHOWN + seat),
+        tickets=tickets.get(seat, []),
+        shown=tickets.get(TicketLocation.SHOWN + seat, []),
         reserve=int(player.reserve),
         score=int(player.score),
         stations=int(player.stations),

@@ -1,6 +1,7 @@
 """The socket of a table: sends a snapshot and then every update; receives orders and sends their answers."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -12,15 +13,16 @@ from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine.server.api.access import SUBPROTOCOL, TableAccess, table_access
+from draisine.server.api.outbox import Outbox, channel_of
 from draisine.server.http.errors import http_status
 from draisine.server.http.sessions import authenticate
 from draisine.server.ops.fault_injection import crash_point
+from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.session import Subscriber, TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import Store
 from draisine.server.tables.commands import Order
-from draisine.server.tables.messages import Answer, ServerMessage
 from draisine.server.tables.refusals import Refused
 from draisine.server.tables.views import Viewer
 
@@ -32,7 +34,6 @@ TOO_FAST_PAUSE = 0.2
 """Seconds before the next order is read from a client that sends too many."""
 _ORDER = msgspec.json.Decoder(Order)
 log = structlog.get_logger()
-_MESSAGE = msgspec.json.Encoder()
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -112,27 +113,23 @@ async def _subscribe(
     after: int | None,
     seat: int | None,
 ) -> None:
-    outbox: asyncio.Queue[ServerMessage] = asyncio.Queue(settings.backlog)
     closed: asyncio.Future[_Close] = asyncio.get_running_loop().create_future()
 
     def close(code: int, why: str) -> None:
         if not closed.done():
             closed.set_result(_Close(code, why))
 
-    def deliver(message: ServerMessage) -> None:
-        try:
-            outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            close(TOO_SLOW, "backlog")
-
-    subscriber = Subscriber(viewer, deliver, close, access.token_hash, access.client.origin, auto_seat=seat is None)
+    outbox = Outbox(settings.backlog, lambda: close(TOO_SLOW, "backlog"))
+    subscriber = Subscriber(viewer, outbox.put, close, access.token_hash, access.client.origin, auto_seat=seat is None)
     known = after is not None and 0 <= after <= session.table.seq
-    deliver(session.update(viewer, after) if known and after is not None else session.snapshot(viewer))
+    first = Outgoing(session.update(viewer, after) if known and after is not None else session.snapshot(viewer))
     # No await since the limits were checked: they cannot be exceeded in between.
     registry.subscribe(session, subscriber)
     try:
-        await _serve(socket, _Connection(socket, registry, session, access, settings.largest_request, outbox), closed)
+        connection = _Connection(socket, registry, session, access, settings.largest_request, outbox)
+        await _serve(socket, connection.serve(first), closed)
     finally:
+        outbox.close()
         registry.unsubscribe(session, subscriber)
 
 
@@ -146,20 +143,16 @@ class _Connection:
         session: TableSession,
         access: TableAccess,
         max_size: int,
-        outbox: "asyncio.Queue[Any]",
+        outbox: Outbox,
     ) -> None:
         self._socket, self._registry, self._session, self._access = socket, registry, session, access
         self._max_size, self._outbox = max_size, outbox
 
-    async def write(self) -> None:
-        """Send the queued messages."""
-        while True:
-            message = await self._outbox.get()
-            await self._socket.send_bytes(_MESSAGE.encode(message))
-            crash_point("answered" if isinstance(message, Answer) else "told")
-
-    async def read(self) -> None:
-        """Receive orders and queue their answers."""
+    async def serve(self, first: Outgoing) -> None:
+        """Send the first message and what has followed since; then receive orders and answer them."""
+        await self._socket.send_bytes(first.content)
+        crash_point("told")
+        self._outbox.open(channel_of(self._socket))
         while True:
             text = await self._socket.receive_data(mode="text")
             if len(text) > self._max_size:
@@ -170,29 +163,25 @@ class _Connection:
                 raise _Close(BAD_MESSAGE, "bad_request") from None
             actor = self._access.actor(self._session)
             answer = await self._registry.orders.submit(self._session.id, actor, order, self._access.client.origin)
-            await self._outbox.put(answer)
+            self._outbox.put(Outgoing(answer))
             if answer.refused is not None and answer.refused.code == "too_fast":
                 # Slows down a client that sends orders faster than they are carried out.
                 await asyncio.sleep(TOO_FAST_PAUSE)
 
 
-async def _serve(socket: Socket, connection: _Connection, closed: "asyncio.Future[_Close]") -> None:
-    """Read and write concurrently, until either ends or the subscriber is disconnected."""
-    tasks = [asyncio.create_task(connection.write()), asyncio.create_task(connection.read())]
+async def _serve(socket: Socket, serving: Coroutine[Any, Any, None], closed: "asyncio.Future[_Close]") -> None:
+    """Serve a client until it is gone, sends something invalid, or is disconnected."""
+    task = asyncio.create_task(serving)
     try:
-        futures: list[asyncio.Future[Any]] = [*tasks, closed]
-        await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([task, closed], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
-        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-    reason = closed.result() if closed.done() else next((each for each in outcomes if isinstance(each, _Close)), None)
-    if reason is not None:
+        task.cancel()
+        (outcome,) = await asyncio.gather(task, return_exceptions=True)
+    reason = closed.result() if closed.done() else outcome
+    if isinstance(reason, _Close):
         await _close(socket, reason.code, reason.why)
-        return
-    for each in outcomes:
-        if isinstance(each, Exception) and not _is_disconnect(each):
-            raise each
+    elif isinstance(reason, Exception) and not _is_disconnect(reason):
+        raise reason
 
 
 def _is_disconnect(error: Exception) -> bool:

@@ -13,8 +13,12 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.flow_control import service_unavailable
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from draisine.server.http.connections import Connection, Connections
+from draisine.server.http.direct import DIRECT
+from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,6 +27,7 @@ else:
     # httptools; h11 on Windows, for which httptools is not installed.
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as HttpProtocol
 
+SWITCHING_PROTOCOLS = 101
 MAX_HEAD = 64 * 1024
 """Bytes of a request head; httptools has no limit of its own."""
 MAX_PIPELINED = 8
@@ -97,6 +102,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, connections: Connections, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._connections = connections
+        self.on_writable: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take over the connection."""
@@ -109,6 +115,29 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         """Forget the connection."""
         self._connections.remove(self.transport)
         super().connection_lost(exc)
+
+    # The extension of ASGI by which the messages of tables are written: see `api.outbox`
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the application a channel that bypasses the layers of ASGI."""
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING_PROTOCOLS:
+            # The application runs from the next iteration of the event loop on.
+            cast(dict[str, Any], self.scope["extensions"])[DIRECT] = self
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads what is sent."""
+        return self.writable.is_set() and self.conn.state is State.OPEN and not (self.close_sent or self.disconnected)
+
+    def write(self, message: Outgoing) -> None:
+        """Write a message, whose frame is shared with its other readers."""
+        self.transport.write(message.frame)
+
+    def resume_writing(self) -> None:
+        """Continue once the client has read enough."""
+        super().resume_writing()
+        self.on_writable()
 
 
 def limited_protocols(settings: Settings, limit: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.session import TableSession
 from draisine.server.settings import Settings
 from draisine.server.store import Person, Store, TableChanged
@@ -47,4 +48,4 @@ def replace_contents(session: TableSession, fresh: TableSession) -> None:
     session.resumed, session.has_webhook, session.banks = fresh.resumed, fresh.has_webhook, fresh.banks
     session.stale = False
     for subscriber in session.check_subscribers():
-        subscriber.deliver(session.snapshot(subscriber.viewer))
+        subscriber.deliver(Outgoing(session.snapshot(subscriber.viewer)))

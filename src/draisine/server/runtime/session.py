@@ -8,14 +8,15 @@ from typing import NamedTuple
 
 from draisine.bots.search.advice import Advice
 from draisine.play import Game
+from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.time_banks import TimeBanks
 from draisine.server.runtime.uptime import Uptime
 from draisine.server.tables.entries import Entry, Said, TakenBack
-from draisine.server.tables.messages import Answer, EntryView, ServerMessage, Snapshot, Update
+from draisine.server.tables.messages import Answer, EntryView, Snapshot, Update
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import Table
-from draisine.server.tables.views import TimeLeft, Viewer, describe_entry, snapshot
+from draisine.server.tables.views import TimeLeft, Viewer, audience_of, describe_entry, snapshot
 
 MAX_REFUSALS = 256
 """Refusals that are remembered, so that a repeated order gets the same answer."""
@@ -26,7 +27,7 @@ class Subscriber:
     """A connection that receives the updates of a table, as one viewer may see them."""
 
     viewer: Viewer
-    deliver: Callable[[ServerMessage], None]
+    deliver: Callable[[Outgoing], None]
     close: Callable[[int, str], None] = lambda _code, _reason: None
     token_hash: str = ""
     """The hash of the token that the client signed in with."""
@@ -195,17 +196,18 @@ class TableSession:
         return Update(told=views, now=None) if views else None
 
     def broadcast(self, after: int, seats: Container[int | None] | None = None) -> None:
-        """Send all subscribers, or those who see as one of some seats, what is new after an entry. Subscribers whose
-        seat is no longer theirs are disconnected first. Chat messages come without a snapshot, which would multiply
-        their size."""
-        new = self.entries[after + 1 :]
-        chat_only = bool(new) and all(isinstance(entry, Said) for _, entry in new)
-        for subscriber in self.check_subscribers():
-            viewer = subscriber.viewer
-            if seats is None or viewer.seat in seats:
-                message = self._chat_update(viewer, after) if chat_only else self.update(viewer, after)
-                if message is not None:
-                    subscriber.deliver(message)
+        """Send all subscribers, or those who see as one of some seats, what is new after an entry: one message, encoded
+        once, for each audience. Subscribers whose seat is no longer theirs are disconnected first. Chat messages come
+        without a snapshot, which would multiply their size."""
+        said = [isinstance(entry, Said) for _, entry in self.entries[after + 1 :]]
+        subscribers = [each for each in self.check_subscribers() if seats is None or each.viewer.seat in seats]
+        viewers = [audience_of(self.table, each.viewer, with_chat=any(said)) for each in subscribers]
+        build = self._chat_update if said and all(said) else self.update
+        messages = {viewer: build(viewer, after) for viewer in dict.fromkeys(viewers)}
+        encoded = {viewer: Outgoing(message) for viewer, message in messages.items() if message is not None}
+        for subscriber, viewer in zip(subscribers, viewers, strict=True):
+            if viewer in encoded:
+                subscriber.deliver(encoded[viewer])
 
     def check_subscribers(self) -> list[Subscriber]:
         """All subscribers, each with the seat that it sees as now. Those whose seat is no longer theirs are
@@ -213,7 +215,8 @@ class TableSession:
         for subscriber in list(self.subscribers):
             if subscriber.auto_seat:
                 only_seat = self.table.only_seat(subscriber.viewer.person)
-                subscriber.viewer = replace(subscriber.viewer, seat=only_seat)
+                if only_seat != subscriber.viewer.seat:
+                    subscriber.viewer = replace(subscriber.viewer, seat=only_seat)
             seat = subscriber.viewer.seat
             if seat is not None and self.table.seats[seat].person != subscriber.viewer.person:
                 self.subscribers.remove(subscriber)

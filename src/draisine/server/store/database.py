@@ -1,7 +1,7 @@
 """Connections: on SQLite one that writes and some that read, on PostgreSQL one pool for both."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
+import sqlite3
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, func, make_url, select
@@ -11,6 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from draisine.messages.errors import LocalizedError
 from draisine.server.store.connections.readers import AsyncReader, Reader, Rows, ThreadedReader
+from draisine.server.store.connections.unfinished import UnfinishedTasks
 from draisine.server.store.connections.writers import PooledWriter, SerialWriter, Transaction, Writer
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ T = TypeVar("T")
 
 CHANNEL = "draisine"
 
-OUTAGES = (OperationalError, InternalError, InterfaceError, PoolTimeoutError, OSError)
+OUTAGES = (OperationalError, InternalError, InterfaceError, PoolTimeoutError, sqlite3.OperationalError, OSError)
 """Errors of a database that is down, read-only or full; other errors belong to single statements."""
 
 BUSY_TIMEOUT = 30.0
@@ -63,13 +64,12 @@ def describe_url(url: str) -> str:
 
 
 class Database:
-    """Reads and writes rows. A statement that has begun is finished even if the task that awaits it is cancelled: an
-    interrupted connection may hang, and an open transaction would block the others."""
+    """Reads and writes rows. A statement that has begun is finished even if the task that awaits it is cancelled."""
 
     def __init__(self, reader: Reader, writer: Writer) -> None:
         self._reader = reader
         self._writer = writer
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._unfinished = UnfinishedTasks()
         self.on_outage: Callable[[], None] = lambda: None
         """Called for each statement that fails because of an outage."""
 
@@ -80,7 +80,7 @@ class Database:
 
     async def read(self, query: Executable) -> Rows:
         """The rows as of the start of the statement."""
-        return await self._finish(self._reader.rows(query))
+        return await self._unfinished.run(self._report_outage(self._reader.rows(query)))
 
     async def write(self, *statements: Executable) -> None:
         """Execute all the statements in one transaction."""
@@ -93,7 +93,7 @@ class Database:
 
     async def transact(self, transaction: Transaction) -> None:
         """Run a transaction; an error rolls it back."""
-        await self._finish(self._writer.transact(transaction))
+        await self._report_outage(self._writer.transact(transaction))
 
     def notify(self, *parts: object) -> list[Executable]:
         """The statements that notify other processes once the transaction is committed; none on SQLite."""
@@ -114,24 +114,15 @@ class Database:
         engine = self._reader.engine
         return engine.dialect.create_connect_args(engine.url)
 
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.create_task(self._report_outage(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
-
-    async def _report_outage(self, work: Coroutine[Any, Any, T]) -> T:
-        try:
-            return await work
-        except OUTAGES:
-            self.on_outage()
-            raise
+        self.on_outage: Callable[[], None] = lambda: None
+        """Called for each statement that fails because of an outage."""
 
     async def close(self) -> None:
         """Finish pending statements, then close all connections."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._reader.close()
+        await self._unfinished.wait()
+        # First the writer: on PostgreSQL both share one pool.
         await self._writer.close()
+        await self._reader.close()
 
 
 def connect(url: str, connections: int, wait: float) -> tuple[Reader, Writer]:

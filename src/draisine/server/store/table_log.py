@@ -4,13 +4,16 @@ An append names the last entry it was decided on. If another process was faster,
 nothing and the append fails with SequenceConflict (optimistic concurrency); the caller reads on and decides again.
 """
 
+import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
+import msgspec
+from sqlalchemy import Connection, Double, Row, Select, Text, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from draisine.server.store.boards import StoredBoards
+from draisine.server.store.connections.prepared import Prepared
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredAnswer, StoredEntry
 from draisine.server.store.schema import chat_authors, log, members, orders, plans, seeds, tables
@@ -19,14 +22,23 @@ from draisine.server.tables.plans import Plan, read_plan
 from draisine.server.tables.ruling import Ruling
 from draisine.server.tables.table import Phase
 
-# Built once: every move executes these.
-_ADVANCE_QUIETLY = (
+_ENCODER = msgspec.json.Encoder()
+_ADVANCE = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.seq == bindparam("after"))
-    .values(phase=bindparam("phase"), seq=bindparam("seq"), due=bindparam("due"), resting=False)
+    .values(
+        phase=bindparam("phase"),
+        seq=bindparam("seq"),
+        due=bindparam("due"),
+        resting=bindparam("resting"),
+        changed=func.coalesce(bindparam("changed", type_=Double), tables.c.changed),
+    )
 )
-_ADVANCE = _ADVANCE_QUIETLY.values(changed=bindparam("changed"))
-_INSERT_ENTRY = insert(log)
+_INSERT_ENTRY = Prepared(
+    insert(log).values(
+        table_id=bindparam("table_id"), seq=bindparam("seq"), at=bindparam("at"), entry=bindparam("entry", type_=Text)
+    )
+)
 
 
 class SequenceConflict(Exception):
@@ -49,6 +61,8 @@ class TableLog:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._boards = StoredBoards(database)
+        columns = {column.name: bindparam(column.name, type_=column.type) for column in orders.columns}
+        self._insert_new_order = Prepared(database.insert(orders).values(columns).on_conflict_do_nothing())
 
     async def entries(self, table: str, after: int = -1) -> list[StoredEntry]:
         """The entries of a table after a number, in order."""
@@ -113,8 +127,7 @@ class TableLog:
     ) -> None:
         order_id, person = order
         row = {"table_id": table, "order_id": order_id, "person": person, "seq": seq, "answer": answer.decode()}
-        statement = self._database.insert(orders).values(row).on_conflict_do_nothing().returning(orders.c.order_id)
-        if connection.scalar(statement) is None:
+        if self._insert_new_order.execute(connection, row) == 0:
             raise DuplicateOrder(_to_answer((connection.execute(_select_order(table, order_id))).one()))
 
     def _insert_members(self, connection: Connection, table: str, entries: Sequence[Entry]) -> None:
@@ -145,12 +158,7 @@ def _advance(
 ) -> None:
     """Advance the table's row from entry `after` to `last`; this locks the row until the transaction ends."""
     values = {"of": table, "after": after, "phase": phase, "seq": last, "due": due}
-    advanced = (
-        connection.execute(_ADVANCE_QUIETLY, values)
-        if changed is None
-        else connection.execute(_ADVANCE, {**values, "changed": changed})
-    )
-    if advanced.rowcount == 0:
+    if _ADVANCE.execute(connection, {**values, "resting": False, "changed": changed}) == 0:
         first = (connection.execute(_select_order(table, order[0]))).first() if order else None
         raise DuplicateOrder(_to_answer(first)) if first else SequenceConflict(table)
 
@@ -162,10 +170,11 @@ def _change_host(connection: Connection, table: str, entries: Sequence[Entry]) -
 
 
 def _insert_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:
-    rows = [{"table_id": table, "seq": seq, "at": at, "entry": entry} for seq, entry in enumerate(entries, after + 1)]
     try:
-        connection.execute(_INSERT_ENTRY, rows)
-    except IntegrityError as error:
+        for seq, entry in enumerate(entries, after + 1):
+            text = _ENCODER.encode(entry).decode()
+            _INSERT_ENTRY.execute(connection, {"table_id": table, "seq": seq, "at": at, "entry": text})
+    except (IntegrityError, sqlite3.IntegrityError) as error:
         raise SequenceConflict(table) from error
 
 

@@ -52,6 +52,13 @@ class Viewer:
     muted: frozenset[str] = frozenset()
 
 
+def audience_of(table: Table, viewer: Viewer, *, with_chat: bool) -> Viewer:
+    """The viewer who stands for all that see the same: without a part in a table, people differ only in whose chat they
+    have muted."""
+    person = viewer.person if viewer.person in table.invited else ""
+    return Viewer(person, viewer.seat, viewer.muted if with_chat else frozenset())
+
+
 @dataclass(frozen=True)
 class TimeLeft:
     """Seconds left: for each seat whose clock runs, and until bots stop waiting for answers to an undo request. `away`
@@ -196,7 +203,7 @@ def _can_read(table: Table, viewer: Viewer, message: entries.Said) -> bool:
 
 
 def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) -> TableView:
-    game = table.game
+    game, people = table.game, table.people
     return TableView(
         id=table_id,
         options=table.options,
@@ -214,7 +221,7 @@ def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) ->
                 seconds=times.seats.get(number),
                 bank=times.banks.get(number),
                 overtime=times.overtime.get(number),
-                same_as=_first_seat(table, number),
+                same_as=_first_seat(people, number, seat.person),
                 reserved=seat.reserved_for is not None,
                 colour=colour,
             )
@@ -232,10 +239,9 @@ def _table_view(table: Table, table_id: str, viewer: Viewer, times: TimeLeft) ->
     )
 
 
-def _first_seat(table: Table, number: int) -> int | None:
+def _first_seat(people: dict[str, list[int]], number: int, person: str | None) -> int | None:
     """The first seat of a person who has several, for all the others."""
-    person = table.seats[number].person
-    first = number if person is None else table.people[person][0]
+    first = number if person is None else people[person][0]
     return None if first == number else first
 
 
@@ -278,13 +284,12 @@ def _choices(table: Table, viewer: Viewer) -> Choices | None:
     game, seat = table.game, viewer.seat
     if game is None or seat is None or table.phase != "playing" or seat not in game.to_move:
         return None
-    refused = game.refusals(seat)
-    reasons = list(dict.fromkeys(refused.values()))
-    numbers = {error: number for number, error in enumerate(reasons)}
+    numbers: dict[IllegalMove, int] = {}
+    refused = {route: numbers.setdefault(error, len(numbers)) for route, error in game.refusals(seat).items()}
     unpayable = game.unpayable(seat)
     return Choices(
         moves=game.legal_moves(seat),
-        refused={route: numbers[error] for route, error in refused.items()},
-        reasons=[to_reason(error) for error in reasons],
+        refused=refused,
+        reasons=[to_reason(error) for error in numbers],
         unpayable=None if unpayable is None else to_reason(unpayable),
     )

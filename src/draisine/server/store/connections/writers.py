@@ -2,12 +2,18 @@
 commit."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Protocol
+from contextlib import suppress
+from itertools import groupby
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
+
+from draisine.server.store.connections.unfinished import UnfinishedTasks
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -20,7 +26,7 @@ class Writer(Protocol):
     """Runs transactions."""
 
     async def transact(self, transaction: Transaction) -> None:
-        """Run a transaction; an error rolls it back."""
+        """Run a transaction; an error rolls it back. It is run even if the caller is cancelled."""
 
     async def close(self) -> None:
         """Close all connections."""
@@ -31,14 +37,19 @@ class PooledWriter:
 
     def __init__(self, engine: "AsyncEngine") -> None:
         self.engine = engine
+        self._unfinished = UnfinishedTasks()
 
     async def transact(self, transaction: Transaction) -> None:
-        """Run a transaction; an error rolls it back."""
+        """Run a transaction; an error rolls it back. It is run even if the caller is cancelled."""
+        await self._unfinished.run(self._transact(transaction))
+
+    async def _transact(self, transaction: Transaction) -> None:
         async with self.engine.begin() as connection:
             await connection.run_sync(transaction)
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Finish all transactions and close all connections."""
+        await self._unfinished.wait()
         await self.engine.dispose()
 
 
@@ -48,57 +59,99 @@ class SerialWriter:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._pending: list[tuple[Transaction, asyncio.Future[None]]] = []
-        self._flushing: asyncio.Task[None] | None = None
+        self._pending: SimpleQueue[_Pending | None] = SimpleQueue()
+        """None: stop."""
+        self._connection: Connection | None = None
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
 
     async def transact(self, transaction: Transaction) -> None:
-        """Run a transaction; an error rolls it back."""
+        """Run a transaction; an error rolls it back. It is run even if the caller is cancelled."""
         loop = asyncio.get_running_loop()
         committed: asyncio.Future[None] = loop.create_future()
-        self._pending.append((transaction, committed))
-        if self._flushing is None:
-            self._flushing = loop.create_task(self._flush())
+        self._pending.put(_Pending(transaction, loop, committed))
         await committed
 
-    async def _flush(self) -> None:
-        while self._pending:
-            batch, self._pending = self._pending, []
-            transactions = [transaction for transaction, _ in batch]
-            outcomes = await asyncio.get_running_loop().run_in_executor(self._thread, self._write, transactions)
-            for (_, committed), error in zip(batch, outcomes, strict=True):
-                if committed.cancelled():
-                    continue
-                if error is None:
-                    committed.set_result(None)
-                else:
-                    committed.set_exception(error)
-        self._flushing = None
+    def _run(self) -> None:
+        while batch := self._next_batch():
+            outcomes = self._write([each.transaction for each in batch])
+            for loop, pairs in groupby(zip(batch, outcomes, strict=True), lambda pair: pair[0].loop):
+                # The loop may be closed: then no one waits.
+                with suppress(RuntimeError):
+                    loop.call_soon_threadsafe(_settle, [(each.committed, error) for each, error in pairs])
+        self._disconnect()
+        self.engine.dispose()
+
+    def _next_batch(self) -> "list[_Pending]":
+        """Wait for a transaction, and take all others that have arrived; empty at the end."""
+        batch: list[_Pending] = []
+        while not batch or not self._pending.empty():
+            pending = self._pending.get()
+            if pending is None:
+                if batch:
+                    self._pending.put(None)
+                break
+            batch.append(pending)
+        return batch
 
     def _write(self, transactions: list[Transaction]) -> list[Exception | None]:
         """Run each transaction in a savepoint of one that is committed as a whole. Where the database itself fails,
         SQLite may have rolled back the earlier ones too (a full disk does that): then each is run by itself, so that
         none is reported as committed that is not."""
         try:
-            with self.engine.begin() as connection:
-                return [_attempt(connection, transaction) for transaction in transactions]
+            # Kept, because the pool takes as long for a connection as SQLite for a transaction.
+            connection = self._connection = self._connection or self.engine.connect()
+            with connection.begin():
+                if len(transactions) > 1:
+                    return [_attempt(connection, transaction) for transaction in transactions]
+                transactions[0](connection)
+                return [None]
         except Exception as error:
+            self._disconnect()
             if len(transactions) == 1:
                 return [error]
             return [self._write([transaction])[0] for transaction in transactions]
 
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
     async def close(self) -> None:
-        """Close the connection."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
-        self._thread.shutdown(wait=False)
+        """Finish all transactions and close the connection."""
+        self._pending.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+class _Pending(NamedTuple):
+    """A transaction, and the future of a loop that is told when it is committed."""
+
+    transaction: Transaction
+    loop: asyncio.AbstractEventLoop
+    committed: "asyncio.Future[None]"
+
+
+def _settle(outcomes: "list[tuple[asyncio.Future[None], Exception | None]]") -> None:
+    for committed, error in outcomes:
+        if committed.cancelled():
+            continue
+        if error is None:
+            committed.set_result(None)
+        else:
+            committed.set_exception(error)
 
 
 def _attempt(connection: Connection, transaction: Transaction) -> Exception | None:
+    # By the driver, because SQLAlchemy takes two hundred times as long for a savepoint.
+    cursor = connection.connection.cursor()
+    cursor.execute("SAVEPOINT attempt")
     try:
-        with connection.begin_nested():
-            transaction(connection)
-    except SQLAlchemyError:
+        transaction(connection)
+    except (SQLAlchemyError, sqlite3.Error):
         raise
     except Exception as error:
+        cursor.execute("ROLLBACK TO attempt")
+        cursor.execute("RELEASE attempt")
         return error
+    cursor.execute("RELEASE attempt")
     return None
