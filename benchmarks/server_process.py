@@ -64,14 +64,22 @@ class ServerProcess:
 
 @contextmanager
 def run_server(
-    folder: Path, database: str | None = None, *, settings: str = SETTINGS, python: str = sys.executable
+    folder: Path,
+    database: str | None = None,
+    *,
+    settings: str = SETTINGS,
+    python: str = sys.executable,
+    checkout: Path | None = None,
 ) -> Iterator[ServerProcess]:
-    """Start a server with these settings, and stop it at the end of the block."""
+    """Start a server with these settings, and stop it at the end of the block. `checkout`: with the sources of another
+    version."""
     port = _free_port()
     path = folder / "settings.toml"
     path.write_text(settings)
     command = [python, "-m", "draisine.cli", "serve", "--port", str(port), "--data", str(folder)]
     environment = {**os.environ, **({"DRAISINE_DATABASE": database} if database else {})}
+    if checkout is not None:
+        environment["PYTHONPATH"] = str(checkout / "src")
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen([*command, "--settings", str(path)], env=environment, stdout=log, stderr=log)
     try:

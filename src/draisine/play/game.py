@@ -200,6 +200,10 @@ class Game:
             )
         return self._views[chosen]
 
+    def release_caches(self) -> None:
+        """Free the memory of views, which are built again when they are needed."""
+        self._views = {}
+
     def observation(self, seat: int | None = None) -> Observation:
         """Return what a seat knows as an engine record (None: a spectator)."""
         chosen = None if seat is None else self._seat(seat)

@@ -69,6 +69,20 @@ def _checked_board(content: bytes, rules: int) -> tuple[Board, str]:
     return board, digest(board)
 
 
+MAX_SHARED_DOCUMENTS = 64
+_DOCUMENTS: dict[str, dict[str, Any]] = {}
+"""Contents of board files by their digests."""
+
+
+def share_document(header: Header) -> Header:
+    """Return a header whose board is the one copy that all headers in memory share: decoded, it takes 130 KB."""
+    if header.board_digest not in _DOCUMENTS and len(_DOCUMENTS) >= MAX_SHARED_DOCUMENTS:
+        _DOCUMENTS.clear()
+    shared = _DOCUMENTS.setdefault(header.board_digest, header.board_document)
+    # A document may be stored with the digest of another; that is found when it is replayed.
+    return msgspec.structs.replace(header, board_document=shared) if shared == header.board_document else header
+
+
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One move. `chance` seeds the engine's generator; it is present only if the step used randomness."""
 

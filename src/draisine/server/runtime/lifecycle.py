@@ -98,11 +98,16 @@ class TableLifecycle:
                 await self._evict(session)
 
     async def evict_idle(self) -> None:
-        """Drop the sessions that have not been used for a while; their logs stay."""
+        """Drop the sessions that have not been used for a while; their logs stay. Those that are watched only lose
+        their caches."""
         self._registry.agents.evict_full_buckets()
         idle_since = self._registry.now() - self._settings.quiet_seconds
         for session in self._registry.sessions:
-            if session.last_used < idle_since and not self._is_in_use(session):
+            if session.last_used >= idle_since:
+                continue
+            if self._is_in_use(session):
+                session.table.release_caches()
+            else:
                 await self._evict(session)
         self._registry.metrics.tables.set(len(self._registry.sessions))
 

@@ -6,12 +6,15 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+import msgspec
+
 from draisine.bots.search.advice import Advice
 from draisine.play import Game
+from draisine.play.record import share_document
 from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.time_banks import TimeBanks
 from draisine.server.runtime.uptime import Uptime
-from draisine.server.tables.entries import Entry, Said, TakenBack
+from draisine.server.tables.entries import Entry, Said, Started, TakenBack
 from draisine.server.tables.messages import Answer, EntryView, Snapshot, Update
 from draisine.server.tables.plans import Plan
 from draisine.server.tables.ruling import Ruling
@@ -95,6 +98,8 @@ class TableSession:
 
     def apply(self, at: float, entry: Entry, game: Game | None = None) -> None:
         """Apply an entry. `game` is the game after it, where it is known."""
+        if isinstance(entry, Started):
+            entry = msgspec.structs.replace(entry, header=share_document(entry.header))
         self.table.apply(entry, game)
         self.entries.append((at, entry))
         if isinstance(entry, TakenBack):
