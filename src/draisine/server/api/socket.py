@@ -1,7 +1,7 @@
 """The socket of a table: sends a snapshot and then every update; receives orders and sends their answers."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -13,10 +13,10 @@ from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine.server.api.access import SUBPROTOCOL, TableAccess, table_access
-from draisine.server.api.outbox import Outbox, channel_of
 from draisine.server.http.errors import http_status
 from draisine.server.http.sessions import authenticate
 from draisine.server.ops.fault_injection import crash_point
+from draisine.server.runtime.outbox import DIRECT, Channel, Outbox
 from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.runtime.session import Subscriber, TableSession
@@ -152,7 +152,7 @@ class _Connection:
         """Send the first message and what has followed since; then receive orders and answer them."""
         await self._socket.send_bytes(first.content)
         crash_point("told")
-        self._outbox.open(channel_of(self._socket))
+        self._outbox.open(_channel_of(self._socket))
         while True:
             text = await self._socket.receive_data(mode="text")
             if len(text) > self._max_size:
@@ -182,6 +182,38 @@ async def _serve(socket: Socket, serving: Coroutine[Any, Any, None], closed: "as
         await _close(socket, reason.code, reason.why)
     elif isinstance(reason, Exception) and not _is_disconnect(reason):
         raise reason
+
+
+class _AsgiChannel:
+    """The channel for servers without the extension: each message is sent by a task."""
+
+    def __init__(self, socket: Socket) -> None:
+        self._socket = socket
+        self._sending: asyncio.Task[None] | None = None
+        self.on_writable: Callable[[], None] = lambda: None
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the last message was sent."""
+        return self._sending is None
+
+    def write(self, message: Outgoing) -> None:
+        """Begin to send a message."""
+        self._sending = asyncio.create_task(self._socket.send_bytes(message.content))
+        self._sending.add_done_callback(self._on_sent)
+
+    def _on_sent(self, sending: "asyncio.Task[None]") -> None:
+        # An error means that the client is gone, which the reader of the socket notices.
+        if not sending.cancelled() and sending.exception() is None:
+            self._sending = None
+            self.on_writable()
+
+
+def _channel_of(socket: Socket) -> Channel:
+    """The channel of a socket."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    direct: Channel | None = extensions.get(DIRECT)
+    return _AsgiChannel(socket) if direct is None else direct
 
 
 def _is_disconnect(error: Exception) -> bool:

@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from draisine.server.http.connections import Connection, Connections
-from draisine.server.http.direct import DIRECT
+from draisine.server.runtime.outbox import DIRECT
 from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.settings import Settings
 
@@ -116,7 +116,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._connections.remove(self.transport)
         super().connection_lost(exc)
 
-    # The extension of ASGI by which the messages of tables are written: see `api.outbox`
+    # The extension of ASGI by which the messages of tables are written: see `runtime.outbox`
 
     def handle_connect(self, event: Request) -> None:
         """Offer the application a channel that bypasses the layers of ASGI."""

@@ -1,7 +1,7 @@
 """Connections: on SQLite one that writes and some that read, on PostgreSQL one pool for both."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Table, create_engine, event, func, make_url, select
@@ -11,8 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from draisine.messages.errors import LocalizedError
 from draisine.server.store.connections.readers import AsyncReader, Reader, Rows, ThreadedReader
-from draisine.server.store.connections.unfinished import UnfinishedTasks
-from draisine.server.store.connections.writers import PooledWriter, SerialWriter, Transaction, Writer
+from draisine.server.store.connections.writers import PooledWriter, SerialWriter, Transaction, UnfinishedTasks, Writer
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
@@ -114,8 +113,12 @@ class Database:
         engine = self._reader.engine
         return engine.dialect.create_connect_args(engine.url)
 
-        self.on_outage: Callable[[], None] = lambda: None
-        """Called for each statement that fails because of an outage."""
+    async def _report_outage(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except OUTAGES:
+            self.on_outage()
+            raise
 
     async def close(self) -> None:
         """Finish pending statements, then close all connections."""

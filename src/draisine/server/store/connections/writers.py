@@ -3,23 +3,40 @@ commit."""
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import groupby
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
-
-from draisine.server.store.connections.unfinished import UnfinishedTasks
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 Transaction = Callable[[Connection], None]
 """Statements executed on a connection; committed together, rolled back on an error."""
+T = TypeVar("T")
+
+
+class UnfinishedTasks:
+    """Work in tasks of its own: an interrupted connection may hang, and an open transaction would block the others."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Return the result of work, which goes on if the caller is cancelled."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def wait(self) -> None:
+        """Wait until all work is done."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class Writer(Protocol):

@@ -1,15 +1,14 @@
 """The messages for one socket: written at once while the client reads, and kept up to a limit while it does not."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
-from litestar import WebSocket
-
-from draisine.server.http.direct import DIRECT
 from draisine.server.ops.fault_injection import crash_point
 from draisine.server.runtime.outgoing import Outgoing
+
+DIRECT = "draisine.direct"
+"""The key of an extension in ASGI's scope of a WebSocket: a channel that bypasses the layers of ASGI."""
 
 
 class Channel(Protocol):
@@ -24,31 +23,6 @@ class Channel(Protocol):
 
     def write(self, message: Outgoing) -> None:
         """Write a message."""
-
-
-class AsgiChannel:
-    """The channel for servers without the extension: each message is sent by a task."""
-
-    def __init__(self, socket: "WebSocket[Any, Any, Any]") -> None:
-        self._socket = socket
-        self._sending: asyncio.Task[None] | None = None
-        self.on_writable: Callable[[], None] = lambda: None
-
-    @property
-    def is_writable(self) -> bool:
-        """Whether the last message was sent."""
-        return self._sending is None
-
-    def write(self, message: Outgoing) -> None:
-        """Begin to send a message."""
-        self._sending = asyncio.create_task(self._socket.send_bytes(message.content))
-        self._sending.add_done_callback(self._on_sent)
-
-    def _on_sent(self, sending: "asyncio.Task[None]") -> None:
-        # An error means that the client is gone, which the reader of the socket notices.
-        if not sending.cancelled() and sending.exception() is None:
-            self._sending = None
-            self.on_writable()
 
 
 class Outbox:
@@ -88,10 +62,3 @@ class Outbox:
     def _write(channel: Channel, message: Outgoing) -> None:
         channel.write(message)
         crash_point("answered" if message.is_answer else "told")
-
-
-def channel_of(socket: "WebSocket[Any, Any, Any]") -> Channel:
-    """The channel of a socket."""
-    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-    direct: Channel | None = extensions.get(DIRECT)
-    return AsgiChannel(socket) if direct is None else direct

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from draisine.server.api.outbox import Outbox
+from draisine.server.runtime.outbox import Outbox
 from draisine.server.runtime.outgoing import Outgoing
 from draisine.server.tables.messages import Answer
 
