@@ -168,7 +168,8 @@ def watch(registry: TableRegistry, session: TableSession) -> "Follower":
 
 def decode(message: Outgoing) -> ServerMessage:
     """The message that a client decodes."""
-    return msgspec.json.decode(message.content, type=ServerMessage)
+    decoded: ServerMessage = msgspec.json.decode(message.content, type=ServerMessage)
+    return decoded
 
 
 class Follower:

@@ -120,7 +120,7 @@ def to_plain(cls: type[R], one: R) -> R:
         return one
     content = memoryview(cast(Any, one).tobytes())
     numbers = {2: content.cast("h").tolist(), 8: content.cast("q").tolist()}
-    return cast(R, _plain_class(cls)(numbers, 0))
+    return cast(R, _plain_class(cast(Any, cls))(numbers, 0))
 
 
 class _Plain:
@@ -138,7 +138,7 @@ def _plain_class(cls: Any) -> type[_Plain]:
     return type(f"Plain{cls.__name__}", (_Plain,), fields)
 
 
-def _reader(part: type[Any] | None, kind: Any, offset: int) -> Callable[[_Plain], Any]:
+def _reader(part: Any, kind: Any, offset: int) -> Callable[[_Plain], Any]:
     size, length = kind.base.itemsize, kind.shape[0] if kind.shape else 0
     first = offset // size
     if part is None and not length:

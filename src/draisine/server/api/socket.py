@@ -173,7 +173,8 @@ async def _serve(socket: Socket, serving: Coroutine[Any, Any, None], closed: "as
     """Serve a client until it is gone, sends something invalid, or is disconnected."""
     task = asyncio.create_task(serving)
     try:
-        await asyncio.wait([task, closed], return_when=asyncio.FIRST_COMPLETED)
+        futures: list[asyncio.Future[Any]] = [task, closed]
+        await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)
     finally:
         task.cancel()
         (outcome,) = await asyncio.gather(task, return_exceptions=True)

@@ -11,7 +11,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Outgoing:
-    """An encoded message. Whoever encodes one for an audience gives the same object to all its readers."""
+    """An encoded message. All readers of an audience get the same object."""
 
     def __init__(self, message: ServerMessage) -> None:
         self.content: bytes = _ENCODER.encode(message)

@@ -141,7 +141,7 @@ class SerialWriter:
 
 
 class _Pending(NamedTuple):
-    """A transaction, and the future of a loop that is told when it is committed."""
+    """A transaction, and a future of the loop that awaits it."""
 
     transaction: Transaction
     loop: asyncio.AbstractEventLoop
