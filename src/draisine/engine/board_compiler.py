@@ -28,6 +28,8 @@ def _compile_route(tables: BoardTables, board: Board, number: int, route: Route)
     tables.ferry[number] = route.ferry
     tables.tunnel[number] = int(route.tunnel)
     tables.goods_route[number] = int(route.goods)
+    tables.price[number] = (tables.colour[number] - GRAY) * (LENGTH + 1) + route.length
+    tables.longest = max(tables.longest, route.length)
     tables.word_of[number] = number // WORD_BITS
     tables.bit_of[number] = 1 << number % WORD_BITS
 
@@ -44,10 +46,25 @@ def _compile_route_sets(tables: BoardTables, board: Board) -> None:
         groups[pair] |= 1 << number
         for city in pair:
             at_city[city] |= 1 << number
+    _write(tables.plain, _route_set(not (route.ferry or route.tunnel or route.goods) for route in board.route))
     for number, pair in enumerate(pairs):
         _write(tables.parallel[number], groups[pair])
     for number, city in enumerate(board.city_ids):
         _write(tables.at_city[number], at_city[city])
+    _compile_route_ends(tables, board)
+
+
+def _compile_route_ends(tables: BoardTables, board: Board) -> None:
+    """The routes at each city with the cities at their other ends, as rows: faster to walk than a set."""
+    size = 0
+    for number, city in enumerate(board.city_ids):
+        tables.first_end[number] = size
+        for route, (a, b) in enumerate(route.between for route in board.route):
+            if city in (a, b):
+                tables.route_at_end[size] = route
+                tables.far_city[size] = board.city_ids.index(b if city == a else a)
+                size += 1
+    tables.first_end[len(board.city)] = size
 
 
 def _compile_payable(tables: BoardTables, board: Board) -> None:

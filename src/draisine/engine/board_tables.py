@@ -2,13 +2,16 @@
 
 from typing import Annotated
 
-from draisine.engine.capacities import CITIES, KINDS, LENGTH, ROUTES, SEATS, TICKETS, WORDS
+from draisine.engine.capacities import CITIES, COLOURS, KINDS, LENGTH, ROUTES, SEATS, TICKETS, WORDS
 from draisine.engine.compiler.records import LONG, record
 
 PerRoute = Annotated[list[int], ROUTES]
 PerCity = Annotated[list[int], CITIES]
 PerTicket = Annotated[list[int], TICKETS]
 PerCount = Annotated[list[int], SEATS + 1]
+PRICES = (COLOURS + 1) * (LENGTH + 1)
+"""The number of combinations of a route's colour and length."""
+PerRouteEnd = Annotated[list[int], 2 * ROUTES]
 
 
 @record
@@ -51,9 +54,21 @@ class BoardTables:
     goods_route: PerRoute
     word_of: PerRoute
     bit_of: Annotated[list[int], ROUTES, LONG]
+    price: PerRoute
+    """The colour, gray first, and the length in one number: an index into a row of PRICES."""
+    plain: RouteSet
+    """Routes without ferry, tunnel and goods."""
+    longest: int
+    """The length of the longest route."""
     parallel: Annotated[list[RouteSet], ROUTES]
     """The tracks of the same multiple route, including the route itself."""
     at_city: Annotated[list[RouteSet], CITIES]
+    first_end: Annotated[list[int], CITIES + 1]
+    """By city: where its routes begin in the next two rows. They end where those of the next city begin."""
+    route_at_end: PerRouteEnd
+    """The routes at each city by number, city after city."""
+    far_city: PerRouteEnd
+    """The cities at their other ends."""
     payable: Annotated[list[Payable], KINDS]
     ferry_payable: Annotated[list[RouteSet], LENGTH + 1]
     """For each number of locomotives, the routes whose ferry symbols they cover."""

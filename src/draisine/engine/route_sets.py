@@ -26,6 +26,12 @@ def remove_all(target: RouteSet, other: RouteSet, words: int) -> None:
 
 
 @jit
+def add_route(target: RouteSet, tables: BoardTables, route: int) -> None:
+    """Add one route."""
+    target.word[tables.word_of[route]] |= tables.bit_of[route]
+
+
+@jit
 def remove_route(target: RouteSet, tables: BoardTables, route: int) -> None:
     """Remove one route."""
     target.word[tables.word_of[route]] &= ~tables.bit_of[route]

@@ -1,6 +1,8 @@
 """The planning bots: one cheapest network for all tickets, with weights per level.
 
-- `plan`: the `Plan` record, the effort of every route, and paths added to or removed from a plan.
+- `plan`: the `Plan` record.
+- `costs`: the effort of every route.
+- `wanted`: paths added to or removed from a plan, and whether it still holds.
 - `dijkstra`: cheapest paths at the costs of a plan.
 - `network`: the network of all tickets, built by a Steiner-tree insertion heuristic: ticket by ticket along the
   cheapest path, where routes wanted by an earlier ticket are free.

@@ -1,11 +1,13 @@
 """The planning bot: it plans a cheapest network for its tickets, collects cards for it, and watches its rivals."""
 
 from draisine.bots.planner.cards import choose_card
+from draisine.bots.planner.costs import count_matching_cards, open_routes
 from draisine.bots.planner.network import count_needed_cards, insert_tickets
 from draisine.bots.planner.payment import choose_payment
-from draisine.bots.planner.plan import INF, Plan, finish_plan, is_plan_valid, start_plan
-from draisine.bots.planner.points import best_last_claim, find_payable_routes, target_best_route
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.planner.points import avoid_tunnels, best_last_claim, can_pay_now, target_best_route
 from draisine.bots.planner.tickets import choose_city_by_points, choose_start_city, choose_tickets
+from draisine.bots.planner.wanted import finish_plan, is_plan_valid, start_plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING, WORD_BITS
 from draisine.engine.compiler.jit import jit
@@ -79,16 +81,19 @@ def _contention(tables: BoardTables, state: State, seat: int, route: int) -> int
 
 
 @jit
-def _most_urgent_claim(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat: int) -> int:
+def _most_urgent_claim(tables: BoardTables, state: State, plan: Plan, seat: int) -> int:
     """Of the wanted routes that can be paid now, the one whose loss would cost most."""
-    find_payable_routes(tables, state, scratch, seat)
+    no_tunnels = avoid_tunnels(state)
+    count_matching_cards(state, plan, seat)
     best = NOTHING
     most = 0
     for w in range(tables.words):
-        bits = plan.to_claim.word[w] & scratch.claimable[w]
+        bits = plan.to_claim.word[w] & open_routes(state, seat, w)
         while bits:
             route = w * WORD_BITS + lowest_bit(bits)
             bits &= bits - 1
+            if not can_pay_now(tables, state, plan, seat, route, no_tunnels):
+                continue
             urgency = 1 + 4 * tables.length[route]
             if plan.weights.contested > 0:
                 urgency += plan.weights.contested * _contention(tables, state, seat, route)
@@ -132,7 +137,7 @@ def _turn(tables: BoardTables, state: State, scratch: Scratch, plan: Plan, seat:
     if is_ending(tables, state, seat):
         route = best_last_claim(tables, state, scratch, plan, seat)
     elif plan.open_tickets > 0:
-        route = _most_urgent_claim(tables, state, scratch, plan, seat)
+        route = _most_urgent_claim(tables, state, plan, seat)
     elif tables.race == 0:
         route = target_best_route(tables, state, scratch, plan, seat)
     if route != NOTHING:

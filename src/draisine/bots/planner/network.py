@@ -4,8 +4,10 @@ The cheapest network for all tickets is a Steiner forest, which is NP-hard. Here
 other, each along its cheapest path; routes on earlier paths cost nothing, so that later paths share them.
 """
 
+from draisine.bots.planner.costs import touches
 from draisine.bots.planner.dijkstra import find_coast_path, find_path, find_paths_from
-from draisine.bots.planner.plan import INF, Plan, add_path, remove_ticket, touches
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.planner.wanted import add_path, remove_ticket
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import GRAY, KINDS, LOCO, NO_SEAT, NOTHING, TICKETS, WORD_BITS
 from draisine.engine.compiler.jit import jit
@@ -109,19 +111,33 @@ def _insert_coasts(tables: BoardTables, state: State, plan: Plan, seat: int) -> 
 
 
 @jit
-def claim_value(tables: BoardTables, state: State, seat: int, route: int) -> int:
-    """The points that a claim brings the seat now: Cities at its ends take them, Alvin adds his."""
-    points = tables.points[tables.length[route]]
+def _points_beside_cities(tables: BoardTables, state: State, seat: int, route: int, points: int) -> int:
+    """The points of a claim for the seat itself: those of each City at an end go to its owner."""
     at_a = state.city[tables.end_a[route]]
     at_b = state.city[tables.end_b[route]]
     mine = (at_a == seat) + (at_b == seat)
     theirs = (at_a != NO_SEAT) + (at_b != NO_SEAT) - mine
-    value = points * mine - points * theirs
-    if mine + theirs == 0:
-        value = points
+    return points * (mine - theirs) if mine + theirs > 0 else points
+
+
+@jit
+def claim_value(tables: BoardTables, state: State, seat: int, route: int) -> int:
+    """The points that a claim brings the seat now: Cities at its ends take them, Alvin adds his."""
+    value = tables.points[tables.length[route]]
+    if tables.cities_each > 0:
+        value = _points_beside_cities(tables, state, seat, route, value)
     if state.alvin and state.alvin_with != seat and touches(tables, route, state.alvin_at):
         value += tables.alvin_points
     return value + 2 * tables.goods_route[route]
+
+
+@jit
+def max_claim_value(tables: BoardTables, length: int) -> int:
+    """The most that a claim of this length can bring: with Cities at both ends, Alvin and goods where there are any."""
+    points = tables.points[length]
+    if tables.cities_each > 0:
+        points *= 2
+    return points + tables.alvin_points + 2 * (tables.goods > 0)
 
 
 @jit

@@ -1,8 +1,10 @@
 """Which tickets a planning seat keeps, and where its network starts."""
 
+from draisine.bots.planner.costs import touches
 from draisine.bots.planner.dijkstra import find_paths_from
 from draisine.bots.planner.network import add_ticket_path, find_ticket_path, insert_ticket, insert_tickets
-from draisine.bots.planner.plan import INF, Plan, remove_ticket, restore_wanted, save_wanted, start_plan, touches
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.planner.wanted import remove_ticket, restore_wanted, save_wanted, start_plan
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING
 from draisine.engine.compiler.jit import jit

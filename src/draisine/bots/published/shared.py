@@ -2,8 +2,9 @@
 The agents were written for the base game; elsewhere they do the simplest thing.
 """
 
+from draisine.bots.planner.costs import count_missing_cards
 from draisine.bots.planner.payment import choose_payment
-from draisine.bots.planner.plan import Plan, missing_cards
+from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.points import avoid_tunnels
 from draisine.bots.planner.tickets import choose_city_by_points, choose_start_city
 from draisine.engine.board_tables import BoardTables
@@ -30,7 +31,7 @@ def _payability(tables: BoardTables, observation: State, seat: int, route: int) 
     have = 0 if colour == LOCO else hand[colour]
     if have >= length:
         return 10
-    if missing_cards(tables, observation, seat, route) == 0:
+    if missing_for_route(tables, observation, seat, route) == 0:
         return 9
     return 9 - length + have - LENGTH
 
@@ -82,6 +83,16 @@ def card_for_route(tables: BoardTables, observation: State, seat: int, route: in
     if hand[LOCO] < required_locos and hand[colour] >= tables.length[route] - required_locos:
         return LOCO
     return colour
+
+
+@jit
+def missing_for_route(tables: BoardTables, observation: State, seat: int, route: int) -> int:
+    """How many cards the hand lacks for a route; if gray, in the colour held most."""
+    hand = observation.players[seat].hand
+    colour = tables.colour[route]
+    if colour == GRAY:
+        colour = most_held(observation, seat)
+    return count_missing_cards(tables, route, hand[colour], hand[LOCO])
 
 
 @jit

@@ -1,7 +1,9 @@
 """Shortest paths as the published agents define them (the fewest routes still to claim), and choices of tickets."""
 
+from draisine.bots.planner.costs import borrowing_cost
 from draisine.bots.planner.dijkstra import find_path
-from draisine.bots.planner.plan import INF, Plan, borrowing_cost, missing_cards
+from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.published.shared import missing_for_route
 from draisine.engine.board_tables import BoardTables
 from draisine.engine.capacities import NO_SEAT, NOTHING, WORD_BITS
 from draisine.engine.compiler.jit import jit
@@ -53,13 +55,13 @@ def start_plan_by_route_count(
 def cheapest_track(tables: BoardTables, observation: State, seat: int, route: int) -> int:
     """Of parallel routes, the one for which the fewest cards are missing."""
     best = route
-    least = missing_cards(tables, observation, seat, route)
+    least = missing_for_route(tables, observation, seat, route)
     for w in range(tables.words):
         bits = tables.parallel[route].word[w] & observation.free.word[w] & ~observation.barred[seat].word[w]
         while bits:
             twin = w * WORD_BITS + lowest_bit(bits)
             bits &= bits - 1
-            missing = missing_cards(tables, observation, seat, twin)
+            missing = missing_for_route(tables, observation, seat, twin)
             if missing < least:
                 least = missing
                 best = twin

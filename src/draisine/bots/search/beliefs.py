@@ -69,31 +69,28 @@ def _swap_tickets(sample: State, a: int, b: int) -> None:
     returned_by = sample.returned_by[a]
     sample.returned_by[a] = sample.returned_by[b]
     sample.returned_by[b] = returned_by
-    for i in range(TICKETS):
-        if sample.ticket_deck[i] == a:
-            sample.ticket_deck[i] = b
-        elif sample.ticket_deck[i] == b:
-            sample.ticket_deck[i] = a
+    if location == TicketLocation.DECK or sample.ticket_location[a] == TicketLocation.DECK:
+        # A sample's deck starts at the top of the ring buffer.
+        for i in range(sample.ticket_size):
+            sample.ticket_deck[i] = _swapped(sample.ticket_deck[i], a, b)
     for seat in range(sample.seats):
         me = sample.players[seat]
-        for i in range(len(me.offer)):
-            if me.offer[i] == a:
-                me.offer[i] = b
-            elif me.offer[i] == b:
-                me.offer[i] = a
+        for i in range(me.offer_size):
+            me.offer[i] = _swapped(me.offer[i], a, b)
 
 
 @jit
-def _likelihood(sample: State, beliefs: Beliefs, a: int, b: int) -> int:
-    """The likelihood of two tickets being where they are; outside a hand any location is equally likely."""
-    likelihood = 1
-    location = sample.ticket_location[a]
-    if location >= 0 and location < SEATS:
-        likelihood *= beliefs.weight[location * TICKETS + a]
-    location = sample.ticket_location[b]
-    if location >= 0 and location < SEATS:
-        likelihood *= beliefs.weight[location * TICKETS + b]
-    return likelihood
+def _swapped(ticket: int, a: int, b: int) -> int:
+    """A ticket after the swap of two."""
+    if ticket == a:
+        return b
+    return a if ticket == b else ticket
+
+
+@jit
+def _likelihood(beliefs: Beliefs, location: int, ticket: int) -> int:
+    """The likelihood of a ticket being somewhere; outside a hand any location is equally likely."""
+    return beliefs.weight[location * TICKETS + ticket] if location >= 0 and location < SEATS else 1
 
 
 @jit
@@ -113,10 +110,10 @@ def sample_tickets(tables: BoardTables, observation: State, sample: State, belie
                 or sample.ticket_location[other] == sample.ticket_location[current]
             ):
                 continue
-            before = _likelihood(sample, beliefs, current, other)
-            _swap_tickets(sample, current, other)
-            after = _likelihood(sample, beliefs, current, other)
-            if after < before and randint(sample, before) >= after:
+            here = sample.ticket_location[current]
+            there = sample.ticket_location[other]
+            before = _likelihood(beliefs, here, current) * _likelihood(beliefs, there, other)
+            after = _likelihood(beliefs, there, current) * _likelihood(beliefs, here, other)
+            if after >= before or randint(sample, before) < after:
                 _swap_tickets(sample, current, other)
-            else:
                 current = other

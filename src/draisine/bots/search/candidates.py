@@ -83,13 +83,15 @@ def _add_claims(
     for _ in range(EXTRA_CLAIMS):
         best = NOTHING
         most = -INF
-        for route in range(tables.routes):
-            if scratch.claimable[tables.word_of[route]] & tables.bit_of[route] == 0:
-                continue
-            value = claim_value(tables, state, seat, route)
-            if value > most and not _contains(candidates, ROUTE + route):
-                most = value
-                best = route
+        for w in range(tables.words):
+            bits = scratch.claimable[w]
+            while bits:
+                route = w * WORD_BITS + lowest_bit(bits)
+                bits &= bits - 1
+                value = claim_value(tables, state, seat, route)
+                if value > most and not _contains(candidates, ROUTE + route):
+                    most = value
+                    best = route
         if best != NOTHING:
             _add(candidates, ROUTE + best)
 

@@ -3,7 +3,9 @@
 from typing import Any, Protocol
 
 from draisine.engine.board_tables import BoardTables
+from draisine.engine.capacities import WORD_BITS
 from draisine.engine.compiler.jit import jit
+from draisine.engine.route_sets import lowest_bit
 from draisine.engine.state import State
 
 
@@ -36,9 +38,14 @@ def join_network(tables: BoardTables, state: State, sets: DisjointSets, seat: in
     """Build the components of a seat's routes."""
     for city in range(tables.cities):
         sets.label[city] = city
-    for route in range(tables.routes):
-        if state.owner[route] == seat:
-            join(sets, tables.end_a[route], tables.end_b[route])
+    for w in range(tables.words):
+        # A seat's own routes are among those barred to it, which are fewer than all.
+        bits = state.barred[seat].word[w]
+        while bits:
+            route = w * WORD_BITS + lowest_bit(bits)
+            bits &= bits - 1
+            if state.owner[route] == seat:
+                join(sets, tables.end_a[route], tables.end_b[route])
 
 
 @jit

@@ -1,9 +1,10 @@
 """The final count: tickets, bonuses, totals and winners."""
 
 from draisine.engine.board_tables import BoardTables
-from draisine.engine.capacities import NO_SEAT, NOTHING
+from draisine.engine.capacities import NO_SEAT, NOTHING, WORD_BITS
 from draisine.engine.compiler.jit import jit
 from draisine.engine.enums import TieBreak
+from draisine.engine.route_sets import lowest_bit
 from draisine.engine.rules.borrowing import borrow_best
 from draisine.engine.rules.connectivity import join_network, linked
 from draisine.engine.state import Scratch, State
@@ -15,12 +16,17 @@ def measure_trail(tables: BoardTables, state: State, scratch: Scratch, seat: int
     """The length of a seat's longest trail, over its own routes only (BASE-PATH-1 to BASE-PATH-3)."""
     trail = scratch.trail
     edges = 0
-    for route in range(tables.routes):
-        if state.owner[route] == seat:
-            trail.a[edges] = tables.end_a[route]
-            trail.b[edges] = tables.end_b[route]
-            trail.length[edges] = tables.length[route]
-            edges += 1
+    for w in range(tables.words):
+        # A seat's own routes are among those barred to it, which are fewer than all.
+        bits = state.barred[seat].word[w]
+        while bits:
+            route = w * WORD_BITS + lowest_bit(bits)
+            bits &= bits - 1
+            if state.owner[route] == seat:
+                trail.a[edges] = tables.end_a[route]
+                trail.b[edges] = tables.end_b[route]
+                trail.length[edges] = tables.length[route]
+                edges += 1
     trail.edges = edges
     return longest_trail(trail)
 
