@@ -20,14 +20,15 @@ from draisine.messages import DEFAULT
 from draisine.play import Event, Move
 from draisine.server.api import find_handlers
 from draisine.server.api.catalogue import describe_board
+from draisine.server.api.opening import Opening
 from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.messages import ServerMessage
 from draisine.server.tables.plans import Wish
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 BOARDS = FILE.parent / "rules" / "boards.json"
-DRAWING_TYPES = (Layout, Tokens, Glyphs)
-"""Files that the page reads and no handler returns."""
+PAGE_TYPES = (Layout, Tokens, Glyphs, Opening)
+"""What the page reads and no handler returns: files of the drawing, and what the page of a table contains."""
 UNIONS = {"Wish": Wish, "Move": Move, "Event": Event, "Command": Command}
 """Unions that get a name of their own, supersets first."""
 HEAD = "// Made by tools/typescript.py from the server's messages: change those, then run `make types`.\n"
@@ -135,7 +136,7 @@ def _structs_in(hint: Any) -> Iterator[type]:
 def typescript() -> str:
     """The whole file."""
     writer = Writer()
-    for root in (*api_types(), *DRAWING_TYPES):
+    for root in (*api_types(), *PAGE_TYPES):
         writer.name(inspect.type_info(root))
     return HEAD + "\n" + "\n".join(writer.written[name] for name in sorted(writer.written))
 

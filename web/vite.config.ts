@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { CHUNK_PREFIX, catalogues, chunkName, offlinePage } from "./catalogues.ts";
+import { CHUNK_PREFIX, catalogues, chunkName, listLanguages, offlinePage } from "./catalogues.ts";
 
 // Design tokens and glyphs come from the Python drawing: one source for drawings and page.
 const drawing = new URL("../src/draisine/drawing/art/", import.meta.url).pathname;
@@ -29,65 +31,77 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Adds the script that requests the messages while the page's script is still being loaded. */
-function preloadMessages(): Plugin {
-  const script = new URL("./src/preload_messages.ts", import.meta.url).pathname;
+/** What every screen needs. Only modules that do nothing when they are loaded: a file of several modules runs them all, in embedded
+ * replays too. */
+const CORE = /node_modules\/(?!qr)|vite\/preload-helper|virtual:catalogues$|art\/(tokens|glyphs)\.json|src\/(api\/(client|errors)|i18n\/|theme\/(theme|app))/;
+/** Small modules that several screens need. */
+const SHARED = /src\/(components\/(?!PageLayout|ScreenHeading|BoardCard|BoardThumbnail|GameListItem|Handcar|QrCode|plots|forms)|rules\/anchors|text\/|theme\/seat_colours|game\/displayed_game)/;
+
+/** The board and the seats around it, without the figures of other screens. */
+const BOARD = /board\/src\/(?!Detail|HeatMap|WagonRow|crop|heat|figures)|src\/table\/panels\/Seat(s|Strip)\.svelte/;
+
+/** What belongs to the person on this device; embedded replays load none of it. */
+const PERSON = /src\/(api\/(current_user|invite_links|playback)|preferences\/|nav|components\/forms|seating\/chosen_name)/;
+
+/** Lists the files that pages need at first, which the server announces in their headers: the messages of each language, what starts
+ * the page, and what a table needs besides. */
+function firstFiles(): Plugin {
   return {
-    name: "preload-messages",
+    name: "first-files",
     apply: "build",
-    buildStart() {
-      this.emitFile({ type: "chunk", id: script });
-    },
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle, path }) {
-        // An embedded game chooses its language by its URL.
-        if (path !== "/index.html") return [];
-        const chunk = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.facadeModuleId === script);
-        if (!chunk) throw new Error("the script that preloads messages is missing");
-        return [{ tag: "script", attrs: { type: "module", crossorigin: true, src: `/${chunk.fileName}` }, injectTo: "head-prepend" }];
-      },
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const find = (module: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (!chunk) throw new Error(`the chunk of ${module} is missing`);
+        return chunk.fileName;
+      };
+      const size = (name: string) => Buffer.byteLength(bundle[name]?.type === "chunk" ? bundle[name].code : (bundle[name]?.source ?? ""));
+      /** A chunk, what it imports and their styles, the largest first. */
+      const withImports = (chunk: string) => {
+        const names = new Set([chunk]);
+        // A set visits what is added to it meanwhile.
+        for (const name of names) byName.get(name)?.imports.forEach((imported) => names.add(imported));
+        const styles = [...names].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])]);
+        return [...names, ...new Set(styles)].sort((a, b) => size(b) - size(a)).map((name) => `/${name}`);
+      };
+      const start = withImports(find("/index.html"));
+      const table = withImports(find("/screens/TableScreen.svelte")).filter((name) => !start.includes(name));
+      const messages = Object.fromEntries(listLanguages().map((language) => [language, `/${find(`virtual:catalogues/${language}/page`)}`]));
+      this.emitFile({ type: "asset", fileName: "first_files.json", source: JSON.stringify({ messages, start, table }) });
     },
   };
 }
 
-/** What every screen needs. Only modules that do nothing when they are loaded: a file of several modules runs them all, in embedded
- * replays too. `i18n/languages.ts` stays apart, because messages are requested before anything else has loaded. */
-const CORE = /node_modules\/(?!qr)|art\/(tokens|glyphs)\.json|src\/(api\/(client|errors)|i18n\/(?!languages)|theme\/theme)/;
-/** Small modules that several screens need. */
-const SHARED = /src\/(components\/(?!PageLayout|ScreenHeading|BoardCard|BoardThumbnail|GameListItem|Handcar|QrCode|plots|forms)|rules\/anchors|text\/)/;
-
-/** What belongs to the person on this device; embedded replays load none of it. */
-const PERSON = /src\/(api\/(current_user|invite_links)|preferences\/turn_notifications|nav|components\/forms|seating\/chosen_name)/;
-
-/** Lists the files of the table's script, which the server announces in the headers of a table's page. */
-function tableFiles(): Plugin {
+/** Compresses scripts and styles with Brotli, which is a tenth smaller than gzip: too slow for a server, so the build does it. */
+function compressed(): Plugin {
   return {
-    name: "table-files",
+    name: "compressed",
     apply: "build",
-    enforce: "post",
-    generateBundle(_options, bundle) {
-      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
-      const table = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith("/screens/TableScreen.svelte"));
-      if (!table) throw new Error("the script of the table is missing");
-      const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith("/preload_messages.ts"));
-      const files = new Set([...(first ? [first.fileName, ...first.imports] : []), table.fileName]);
-      // A set visits what is added to it meanwhile.
-      for (const name of files) chunks.get(name)?.imports.forEach((imported) => files.add(imported));
-      const styles = [...files].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]);
-      this.emitFile({ type: "asset", fileName: "table_files.json", source: JSON.stringify([...files, ...new Set(styles)].map((name) => `/${name}`)) });
+    // Only now do the files have their final content.
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/^assets\/.*\.(js|css)$/.test(name)) continue;
+        const path = join(dir, name);
+        const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+        writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params }));
+      }
     },
   };
 }
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), preloadMessages(), tableFiles(), serviceWorker()],
+  plugins: [svelte(), catalogues(), firstFiles(), serviceWorker(), compressed()],
   resolve: { alias: { $drawing: drawing, $app: new URL("./src/", import.meta.url).pathname } },
   build: {
     outDir: "../src/draisine/server/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    // Browsers without modulepreload load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "embed.html"],
       checks: { pluginTimings: false },
@@ -96,7 +110,7 @@ export default defineConfig({
         // Few files: over HTTP/1.1 a browser loads six at a time, and each costs a round trip.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "core", test: CORE }, { name: "shared", test: SHARED, minShareCount: 2 }, { name: "person", test: PERSON, minShareCount: 2 }],
+          groups: [{ name: "core", test: CORE }, { name: "shared", test: SHARED, minShareCount: 2 }, { name: "person", test: PERSON, minShareCount: 2 }, { name: "board", test: BOARD }],
         },
       },
     },

@@ -2,16 +2,19 @@
 
 const KEY = "draisine.reloaded";
 const POLL_INTERVAL = 2000;
+/** The service worker loads all files of the page. Until then the connection is left to what the screen needs. */
+const REGISTRATION_DELAY = 3000;
 
-/** Register the service worker after everything else has loaded. Browsers allow it only over a secure connection. */
+/** Register the service worker some time after everything else has loaded. Browsers allow it only over a secure connection. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
   const register = (): void => {
     // The page works without it, so a failure is ignored.
     navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
   };
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  const wait = (): unknown => setTimeout(register, REGISTRATION_DELAY);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
 }
 
 /** Reload once when a chunk of this build is missing: the server has a newer build. If the server does not answer, the

@@ -775,6 +775,12 @@ export interface Note {
   changed: number | null;
 }
 
+export interface Opening {
+  me: Me;
+  bots: BotSummary[];
+  update: Update;
+}
+
 export interface Options {
   alvin?: boolean;
   first?: number | null;

@@ -20,7 +20,6 @@ from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
 from draisine import __version__
-from draisine.server.addresses import address_group
 from draisine.server.api import Handler, find_handlers
 from draisine.server.api.access import KEY_HEADER, TableAccess, table_access
 from draisine.server.api.page import FOLDER, page_handlers, page_not_found, read_page
@@ -28,18 +27,17 @@ from draisine.server.games.archive import Archive
 from draisine.server.http.clients import Client, find_client
 from draisine.server.http.errors import respond_error, respond_refusal
 from draisine.server.http.local_network import LocalNetwork
+from draisine.server.http.request_limits import RequestLimiter
 from draisine.server.http.schemas import NumberSchemaPlugin
 from draisine.server.http.sessions import COOKIE, Connection, authenticate
 from draisine.server.lifespan import make_lifespan
-from draisine.server.rate_limits import RateLimit, RateLimits
+from draisine.server.rate_limits import RateLimits
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Person, Store
 from draisine.server.tables.refusals import Refused
 
 log = structlog.get_logger()
-REQUESTS = RateLimit("requests_per_second", periods=10)
-"""Requests to the API per address: a page sends some ten at its start, and many people may share an address."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; style-src-attr 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -57,7 +55,7 @@ STRICT_TRANSPORT = {"Strict-Transport-Security": "max-age=31536000"}
 
 def create_app(database: str, settings: Settings, page: Path = FOLDER, network: LocalNetwork | None = None) -> Litestar:
     """The application on a database, serving the built page of a folder. `network`: its listeners, if they are ours."""
-    limits, files = RateLimits(settings), read_page(page)
+    limits, requests, files = RateLimits(settings), RequestLimiter(settings), read_page(page)
     return Litestar(
         route_handlers=[*page_handlers(files), *(_with_body_limit(each, settings) for each in find_handlers())],
         lifespan=[make_lifespan(database, settings, limits)],
@@ -68,6 +66,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER, network: 
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "network": Provide(lambda: network, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
+            "requests": Provide(lambda: requests, sync_to_thread=False),
             "client": Provide(_client, sync_to_thread=False),
             "person": Provide(_person),
             "access": Provide(_access),
@@ -78,7 +77,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER, network: 
             HTTPException: respond_error,
             NotFoundException: page_not_found(files),
         },
-        guards=[_limit_requests(settings)],
+        guards=[_limit_requests(requests)],
         before_send=[_security_headers(settings)],
         after_exception=[_log_failure],
         logging_config=None,
@@ -130,15 +129,11 @@ def _client(scope: Scope) -> Client:
     return find_client(ASGIConnection(scope))
 
 
-def _limit_requests(settings: Settings) -> Callable[[Connection, BaseRouteHandler], None]:
+def _limit_requests(requests: RequestLimiter) -> Callable[[Connection, BaseRouteHandler], None]:
     """A guard that refuses requests to the API from an address that sends too many."""
-    buckets = REQUESTS.buckets(settings)
 
     def check(connection: Connection, _handler: BaseRouteHandler) -> None:
-        if not connection.scope["path"].startswith("/api/"):
-            return
-        group = address_group(connection.client.host if connection.client else "")
-        if not buckets.take(group):
+        if connection.scope["path"].startswith("/api/") and not requests.allows(connection):
             raise Refused("too_fast", retry_after=1.0)
 
     return check

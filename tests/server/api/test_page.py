@@ -1,6 +1,7 @@
 """Serving the page: at all its addresses, compressed, cacheable, and no other file."""
 
 import gzip
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,7 +22,7 @@ from tests.server.async_tests import async_test
 from tests.server.registries import FAST_SETTINGS
 
 SCRIPT = b"console.log('choo');\n" * 200
-INDEX = b'<!doctype html><script type="module" src="/assets/index-B1x_2y.js"></script>\n'
+INDEX = b'<!doctype html><script type="module" src="/assets/index-B1x_2y.js"></script><body></body>\n'
 PATHS = [re.sub(r"\{(\w+):str\}", lambda part: "T" * 43 if part[1] == "token" else "abc", each) for each in PATHS]
 
 
@@ -40,8 +41,9 @@ def built(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def serving(tmp_path: Path, page: Path) -> AsyncIterator[Litestar]:
-    app = create_app(f"sqlite:///{tmp_path / 'draisine.sqlite'}", Settings(**FAST_SETTINGS), page)
+async def serving(tmp_path: Path, page: Path, **settings: Any) -> AsyncIterator[Litestar]:
+    chosen = Settings(**{**FAST_SETTINGS, **settings})
+    app = create_app(f"sqlite:///{tmp_path / 'draisine.sqlite'}", chosen, page)
     async with app.lifespan():
         await get_registry(app).ready.wait()
         yield app
@@ -68,19 +70,40 @@ async def test_the_page_is_served_at_all_its_addresses(tmp_path: Path, built: Pa
 
 
 @async_test
-async def test_a_table_announces_its_files(tmp_path: Path, built: Path) -> None:
-    """The browser can load them before the page's script asks for them. Other addresses announce nothing."""
-    (built / "table_files.json").write_text('["/assets/index-B1x_2y.js", "/assets/table-1.css", "/assets/gone-2.js"]')
-    (built / "assets" / "table-1.css").write_text("main {}")
+async def test_a_page_announces_what_it_needs_first(tmp_path: Path, built: Path) -> None:
+    """The browser can load it before the page's script asks for it: the messages in its language, and on the page of a
+    table the files that start the page, the board, and the rest."""
+    first = {
+        "messages": {"en": "/assets/messages-en.js", "fr": "/assets/messages-fr.js"},
+        "start": ["/assets/index-B1x_2y.js"],
+        "table": ["/assets/table-1.css"],
+    }
+    (built / "first_files.json").write_text(json.dumps(first))
+    async with serving(tmp_path, built) as app:
+        ada = await ApiClient(app).register("Ada")
+        table = await ada.open_table("europe")
+        french = (await ada.http.get("/new", headers={"Accept-Language": "fr-CA, en"})).headers["link"]
+        assert french == "</assets/messages-fr.js>; rel=modulepreload"
+        assert (await ada.http.get(f"/table/{table['id']}")).headers["link"].split(", ") == [
+            "</assets/messages-en.js>; rel=modulepreload",
+            "</assets/index-B1x_2y.js>; rel=modulepreload",
+            "</api/boards/europe>; rel=preload; as=fetch; crossorigin",
+            "</assets/table-1.css>; rel=preload; as=style; crossorigin",
+        ]
+
+
+@async_test
+async def test_the_files_of_the_build_are_sent_as_it_compressed_them(tmp_path: Path, built: Path) -> None:
+    (built / "assets" / "index-B1x_2y.js.br").write_bytes(b"brotli")
     async with serving(tmp_path, built) as app:
         http = ApiClient(app).http
-        link = (await http.get("/table/abc")).headers["link"].split(", ")
-        assert link[:2] == [
-            "</assets/index-B1x_2y.js>; rel=modulepreload", "</assets/table-1.css>; rel=preload; as=style",
-        ]  # fmt: skip
-        for part in link:
-            assert (await http.get(part[1 : part.index(">")])).status_code == 200, part
-        assert "link" not in (await http.get("/new")).headers
+        for accepted, encoding in (("gzip, deflate, br", "br"), ("gzip, br;q=0", "gzip"), ("identity", None)):
+            async with http.stream("GET", "/assets/index-B1x_2y.js", headers={"Accept-Encoding": accepted}) as answer:
+                content = b"".join([part async for part in answer.aiter_raw()])
+                assert answer.headers.get("content-encoding") == encoding, accepted
+                assert answer.headers["vary"] == "Accept-Encoding"
+                assert (content == b"brotli") == (encoding == "br")
+        assert (await http.get("/assets/index-B1x_2y.js.br")).status_code == 404
 
 
 @async_test

@@ -1,7 +1,14 @@
 /** Transforms SVG path data. A board has hundreds of spaces: without a transform attribute on each of them, the browser has
  * far less to do while the board moves. */
 
+import type { SymbolPath } from "./symbols";
 import type { Space } from "./types";
+
+/** A path on the board, and its style. */
+export interface PlacedPath {
+  d: string;
+  style: string;
+}
 
 type Command = { letter: string; numbers: number[] };
 
@@ -16,25 +23,38 @@ const cache = new Map<string, Command[]>();
 export function placePath(path: string, spaces: readonly Space[], scale = 1): string {
   const commands = cache.get(path) ?? parsePath(path);
   cache.set(path, commands);
-  return spaces.map((space) => transform(commands, space, scale)).join("");
+  let placed = "";
+  for (const space of spaces) placed += transform(commands, space, scale);
+  return placed;
 }
 
-function transform(commands: Command[], [x, y, angle]: Space, scale: number): string {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180) * scale, Math.sin((angle * Math.PI) / 180) * scale];
-  return commands
-    .map(({ letter, numbers }) => {
-      const radii = letter === "A" ? numbers.slice(0, 5) : [];
-      const points = numbers.slice(radii.length);
-      const moved = points.map((value, index) => {
-        const other = points[index ^ 1] ?? 0;
-        return index % 2 ? y + other * sin + value * cos : x + value * cos - other * sin;
-      });
-      const [rx = 0, ry = 0, rotation = 0, large = 0, sweep = 0] = radii;
-      const arc = radii.length ? [rx * scale, ry * scale, rotation + angle, large, sweep] : [];
-      return letter + [...arc, ...moved].map((value) => +value.toFixed(2)).join(" ");
-    })
-    .join("");
+/** Each path of a symbol, repeated at some spaces. */
+export function placeSymbol(paths: readonly SymbolPath[], spaces: readonly Space[]): PlacedPath[] {
+  return paths.map(({ path, style, scale }) => ({ d: placePath(path, spaces, scale), style }));
 }
+
+/** Runs for every space before a board is shown, so it allocates nothing but its result. */
+function transform(commands: readonly Command[], [x, y, angle]: Space, scale: number): string {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180) * scale, Math.sin((angle * Math.PI) / 180) * scale];
+  let placed = "";
+  for (const { letter, numbers } of commands) {
+    placed += letter;
+    let first = 0;
+    if (letter === "A") {
+      const [rx = 0, ry = 0, rotation = 0, large = 0, sweep = 0] = numbers;
+      placed += `${round(rx * scale)} ${round(ry * scale)} ${round(rotation + angle)} ${large} ${sweep}`;
+      first = 5;
+    }
+    for (let index = first; index < numbers.length; index += 2) {
+      const [along, across] = [numbers[index] ?? 0, numbers[index + 1] ?? 0];
+      if (index) placed += " ";
+      placed += `${round(x + along * cos - across * sin)} ${round(y + along * sin + across * cos)}`;
+    }
+  }
+  return placed;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Parse path data into absolute commands; lines become `L`. The flags of arcs must be separated. */
 function parsePath(path: string): Command[] {

@@ -45,6 +45,11 @@ class CurrentUser {
     return this.me ?? known;
   }
 
+  /** The server has sent the person with the page. */
+  set(me: Me): void {
+    this.remember(me);
+  }
+
   async recover(code: string): Promise<Me> {
     return this.signIn(await server.recover(code));
   }

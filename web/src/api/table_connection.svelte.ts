@@ -61,9 +61,12 @@ export class TableConnection implements Connection {
     readonly seat: number | null = null,
     /** The connection that this one replaces: its unanswered orders are sent again under their ids. */
     previous: TableConnection | null = null,
+    /** The state that the page was loaded with; the socket continues from there. */
+    opening: Update | null = null,
   ) {
     previous?.close();
     if (previous) this.pending = previous.pending;
+    if (opening) this.receiveState(opening, true);
     this.connect();
     addEventListener("online", this.reconnectNow);
     document.addEventListener("visibilitychange", this.onvisibility);

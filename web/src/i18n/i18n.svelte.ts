@@ -76,6 +76,8 @@ export function loadMessages(language: Language, part: Part = "page"): Promise<v
   const load = async (): Promise<void> => {
     const source = await catalogues[language]?.[part]();
     if (source) bundleOf(language).addResource(new FluentResource(source.default));
+    // The first use of Intl loads its data, which takes long on a phone: better now, while a screen is still being loaded.
+    setTimeout(() => new Intl.NumberFormat(language));
   };
   const running = loading.get(key) ?? load();
   loading.set(key, running);

@@ -51,7 +51,38 @@ describe("a table whose server is unreachable", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(screen.getByRole("status").textContent).toBe(t("app-loading"));
     await vi.advanceTimersByTimeAsync(1600);
+    await vi.dynamicImportSettled();
     expect(request).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Sample");
+  });
+});
+
+describe("a table in the page that the server has sent", () => {
+  /** The page with the opening of a table. */
+  function embed(table: string): void {
+    const now = { ...snapshot(null), chat: null };
+    const opening = { me: { id: "ada", name: "Ada" }, bots: [], update: { type: "update", told: [], now: { ...now, table: { ...now.table, id: table } } } };
+    document.body.innerHTML = `<script type="application/json" id="opening">${JSON.stringify(opening)}</script>`;
+  }
+
+  it("is shown without a request for the person, and its socket continues from there", async () => {
+    embed("T");
+    vi.spyOn(server, "board").mockResolvedValue(board);
+    const [session, sockets] = [vi.spyOn(currentUser, "ensure"), vi.fn()];
+    vi.stubGlobal("WebSocket", class { constructor(url: string) { sockets(url); } close(): void {} });
+    render(TableScreen, { id: "T" });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(document.querySelector(".table")).toBeTruthy();
+    expect(session).not.toHaveBeenCalled();
+    expect(sockets.mock.calls[0]?.[0]).toContain(`after=${snapshot(null).seq}`);
+    expect(document.getElementById("opening")).toBeNull();
+  });
+
+  it("is not another one", async () => {
+    embed("other");
+    const session = vi.spyOn(currentUser, "ensure").mockResolvedValue({ name: "Ada" } as never);
+    render(TableScreen, { id: "T" });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session).toHaveBeenCalled();
   });
 });

@@ -6,7 +6,7 @@ import { board, fakeConnection, seat, snapshot } from "$app/game/samples";
 import { locale, t } from "$app/i18n/i18n.svelte";
 import type { TableView, VoteView } from "$app/wire";
 import Banner from "./Banner.svelte";
-import Menu from "./Menu.svelte";
+import MenuDialog from "./MenuDialog.svelte";
 import TurnLine from "./TurnLine.svelte";
 
 function setUp(changes: Partial<TableView>) {
@@ -96,7 +96,7 @@ describe("the menu", () => {
 
   it("lets the host close a game against bots, after a confirmation", async () => {
     const { table, sent } = setUp({ seats: bots });
-    const { container } = render(Menu, { table });
+    const { container } = render(MenuDialog, { table, onclose: () => {} });
     const inMenu = (name: string) => [...container.querySelectorAll("button")].find((each) => each.textContent === name) as HTMLElement;
     await fireEvent.click(inMenu(t("room-close")));
     expect(container.textContent).toContain(t("room-close-running"));
@@ -108,13 +108,13 @@ describe("the menu", () => {
     [{ hosting: false, seats: bots }],
     [{ seats: [seat(0, { yours: true }), seat(1, { name: "Bo", held: true, why: "clock" as const })] }],
   ])("does not offer it otherwise", (changes) => {
-    const { container } = render(Menu, { table: setUp(changes).table });
+    const { container } = render(MenuDialog, { table: setUp(changes).table, onclose: () => {} });
     expect(container.textContent).not.toContain(t("room-close"));
   });
 
   it("opens a report about the table", async () => {
     const { table } = setUp({});
-    const { container } = render(Menu, { table });
+    const { container } = render(MenuDialog, { table, onclose: () => {} });
     const report = [...container.querySelectorAll("button")].find((each) => each.textContent === t("report-problem")) as HTMLElement;
     await fireEvent.click(report);
     expect(table.moderation.report).toEqual({ seat: null });

@@ -13,9 +13,12 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from draisine.messages import load_catalogue, negotiate
-from draisine.server.http.cached_assets import HOUR, IMMUTABLE, REVALIDATE, CachedAsset
+from draisine.server.api.opening import Opening, embed_opening, find_opening
+from draisine.server.http.cached_assets import HOUR, IMMUTABLE, NO_STORE, REVALIDATE, CachedAsset
 from draisine.server.http.errors import respond_error
+from draisine.server.http.request_limits import RequestLimiter
 from draisine.server.runtime.registry import TableRegistry
+from draisine.server.store import Store
 
 FOLDER = Path(__file__).parents[1] / "page"
 """Where `make page` builds it. It is not under version control."""
@@ -33,12 +36,13 @@ EMBED_POLICY = (
     "style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 )
 """Any site may show it in a frame: it has no session and no actions."""
-TABLE_PREFIX, TABLE_FILES = "/table/", "/table_files.json"
-"""Pages of tables, and the list of the files that only they need at first."""
-TABLE_REQUESTS = ("/api/session", "/api/bots")
-"""What the page requests first at a table."""
+TABLE_PREFIX = "/table/"
+FIRST_FILES = "/first_files.json"
+"""The list of the files that pages need at first."""
 HASHED = "/assets/"
 """Files in there have a content hash in their name."""
+BROTLI = ".br"
+"""The suffix of files that the build has compressed, beside the originals."""
 NEVER_STALE = ("/sw.js", "/offline.html", "/offline.css", "/offline.js")
 """The service worker and its offline page: they must never be older than the page."""
 TYPES = {
@@ -58,28 +62,48 @@ REFRESH_META = '<meta http-equiv="refresh" content="2">'
 
 def read_page(folder: Path) -> dict[str, CachedAsset]:
     """All files of the built page by their paths; empty if it was not built."""
-    files = {}
+    contents = {}
     for path in sorted(folder.rglob("*")):
         # It may be rebuilt at this moment.
         with suppress(FileNotFoundError):
             if path.is_file() and not path.is_symlink():
-                kind = TYPES.get(path.suffix, "application/octet-stream")
-                files[f"/{path.relative_to(folder).as_posix()}"] = CachedAsset.from_bytes(path.read_bytes(), kind)
-    return files
+                contents[f"/{path.relative_to(folder).as_posix()}"] = path.read_bytes()
+    return {
+        name: CachedAsset.from_bytes(content, _media_type(name), contents.get(f"{name}{BROTLI}"))
+        for name, content in contents.items()
+        if not name.endswith(BROTLI)
+    }
+
+
+def _media_type(name: str) -> str:
+    return TYPES.get(Path(name).suffix, "application/octet-stream")
 
 
 def page_handlers(files: dict[str, CachedAsset]) -> list[HTTPRouteHandler]:
     """Handlers for the page and each of its files; no other file can be requested."""
-    table_link = _preload_link(files)
+    first = msgspec.json.decode(files[FIRST_FILES].content, type=FirstFiles) if FIRST_FILES in files else FirstFiles()
 
     @route(PATHS, http_method=["GET", "HEAD"], include_in_schema=False)
-    async def page(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Response[Any]:
-        if INDEX in files:
+    async def page(
+        request: Request[Any, Any, Any],
+        registry: NamedDependency[TableRegistry],
+        store: NamedDependency[Store],
+        requests: NamedDependency[RequestLimiter],
+    ) -> Response[Any]:
+        if INDEX not in files:
+            return _unbuilt(request, ready=registry.ready.is_set())
+        path, language = request.scope["path"], negotiate(request.headers.get("accept-language", ""))
+        if path.startswith(TABLE_PREFIX):
+            table = path.removeprefix(TABLE_PREFIX).rstrip("/")
+            opening = await find_opening(request, table, store, registry, requests)
+            response = _table_page(request, files[INDEX], opening)
+            links = first.table_links(language, opening.board if opening else None)
+        else:
             response = files[INDEX].respond(request, REVALIDATE)
-            if request.scope["path"].startswith(TABLE_PREFIX) and table_link:
-                response.headers["Link"] = table_link
-            return response
-        return _unbuilt(request, ready=registry.ready.is_set())
+            links = first.links(language)
+        if links:
+            response.headers["Link"] = ", ".join(links)
+        return response
 
     @route(EMBED_PATH, http_method=["GET", "HEAD"], include_in_schema=False)
     async def embed(request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]) -> Response[Any]:
@@ -103,15 +127,33 @@ def page_handlers(files: dict[str, CachedAsset]) -> list[HTTPRouteHandler]:
     return [page, embed, file]
 
 
-def _preload_link(files: dict[str, CachedAsset]) -> str:
-    """The Link header of a table's page: the browser loads these files before a script asks for them."""
-    if TABLE_FILES not in files:
-        return ""
-    names = [name for name in msgspec.json.decode(files[TABLE_FILES].content, type=list[str]) if name in files]
-    scripts = [f"<{name}>; rel=modulepreload" for name in names if name.endswith(".js")]
-    styles = [f"<{name}>; rel=preload; as=style" for name in names if name.endswith(".css")]
-    requests = [f"<{path}>; rel=preload; as=fetch; crossorigin" for path in TABLE_REQUESTS]
-    return ", ".join([*scripts, *styles, *requests])
+class FirstFiles(msgspec.Struct, frozen=True):
+    """The messages of each language, the files that start the page, and those that a table needs besides. A page
+    announces them in its Link header, so that the browser loads them before a script asks for them."""
+
+    messages: dict[str, str] = {}
+    start: list[str] = []
+    table: list[str] = []
+
+    def links(self, language: str) -> list[str]:
+        """The links of a page: the HTML names its other files."""
+        return [_preload(self.messages[language])] if language in self.messages else []
+
+    def table_links(self, language: str, board: str | None) -> list[str]:
+        """The links of a table's page. What starts the page comes first: it starts while the rest is being loaded."""
+        geometry = [f"</api/boards/{board}>; rel=preload; as=fetch; crossorigin"] if board else []
+        return [*self.links(language), *map(_preload, self.start), *geometry, *map(_preload, self.table)]
+
+
+def _preload(name: str) -> str:
+    relation = "rel=modulepreload" if name.endswith(".js") else "rel=preload; as=style; crossorigin"
+    return f"<{name}>; {relation}"
+
+
+def _table_page(request: Request[Any, Any, Any], index: CachedAsset, opening: Opening | None) -> Response[bytes | None]:
+    if opening is None:
+        return index.respond(request, REVALIDATE)
+    return CachedAsset.from_bytes(embed_opening(index.content, opening), index.media_type).respond(request, NO_STORE)
 
 
 def page_not_found(

@@ -15,6 +15,8 @@ REVALIDATE = "no-cache"
 """A browser may cache it, but revalidates each time."""
 PRIVATE = "private, no-cache"
 """The same for private content."""
+NO_STORE = "no-store"
+"""For content that belongs to a moment: it must not be shown again later."""
 COMPRESSIBLE = ("text/", "application/json", "application/manifest+json", SVG)
 """Media types worth compressing; bitmaps and fonts are compressed already."""
 
@@ -26,27 +28,31 @@ class CachedAsset:
     content: bytes
     media_type: str
     etag: str
-    gzipped: bytes | None
+    encodings: dict[str, bytes]
+    """The compressed content by its encoding, the smallest first."""
 
     @classmethod
-    def from_bytes(cls, content: bytes, media_type: str) -> "CachedAsset":
-        """Wrap content of a media type."""
-        compressed = gzip.compress(content, mtime=0) if media_type.startswith(COMPRESSIBLE) else None
-        smaller = compressed if compressed is not None and len(compressed) < len(content) else None
+    def from_bytes(cls, content: bytes, media_type: str, brotli: bytes | None = None) -> "CachedAsset":
+        """Wrap content of a media type. `brotli`: the same, compressed by the build."""
+        encodings = {} if brotli is None else {"br": brotli}
+        if media_type.startswith(COMPRESSIBLE):
+            encodings["gzip"] = gzip.compress(content, mtime=0)
+        smaller = {name: encoded for name, encoded in encodings.items() if len(encoded) < len(content)}
         return cls(content, media_type, hashlib.sha256(content).hexdigest()[:20], smaller)
 
     def respond(self, request: Request[Any, Any, Any], cache: str) -> Response[bytes | None]:
-        """The response to a request: 304 if the client has the content, compressed if it accepts gzip."""
-        # Weak, because both encodings share it.
+        """The response to a request: 304 if the client has the content, compressed if it accepts that."""
+        # Weak, because all encodings share it.
         headers = {"ETag": f'W/"{self.etag}"', "Cache-Control": cache}
-        if self.gzipped is not None:
+        if self.encodings:
             headers["Vary"] = "Accept-Encoding"
         if self._matches(request.headers.get("if-none-match", "")):
             return Response(None, status_code=304, headers=headers)
         content = self.content
-        if self.gzipped is not None and _accepts_gzip(request.headers.get("accept-encoding", "")):
-            content = self.gzipped
-            headers["Content-Encoding"] = "gzip"
+        accepted = _accepted_encodings(request.headers.get("accept-encoding", ""))
+        if encoding := next((name for name in self.encodings if name in accepted), None):
+            content = self.encodings[encoding]
+            headers["Content-Encoding"] = encoding
         if request.method == "HEAD":
             # Litestar omits the headers of a body that is not sent.
             headers |= {"Content-Length": str(len(content)), "Content-Type": _with_charset(self.media_type)}
@@ -58,13 +64,11 @@ class CachedAsset:
         return bool(tags & {self.etag, "*"})
 
 
-def _accepts_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding header allows gzip; `q=0` forbids it."""
-    for part in accepted.lower().split(","):
-        name, _, weight = part.partition(";")
-        if name.strip() == "gzip":
-            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
+def _accepted_encodings(accepted: str) -> set[str]:
+    """The encodings that an Accept-Encoding header names; `q=0` forbids one."""
+    parts = (part.partition(";") for part in accepted.lower().split(","))
+    forbidding = ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return {name.strip() for name, _, weight in parts if weight.replace(" ", "") not in forbidding}
 
 
 def _with_charset(media_type: str) -> str:
