@@ -41,6 +41,9 @@ const REQUIRED_SCALES = [1, 0.86, 0.74, 0.62];
 const ASCENT = 0.74;
 const DESCENT = 0.24;
 const PADDING = 0.1;
+/** The distance between a name and a piece: the least, and that of a name that makes room for one. */
+const PIECE_PADDING = 0.2;
+const PIECE_DISTANCE = 0.3;
 /** `textWidth` is approximate: some names are wider. */
 const WIDTH_MARGIN = 1.05;
 /** The cost of covering a space, compared with the cost of each less preferred position. */
@@ -138,7 +141,8 @@ class LabelBoard {
   #isFree(city: string, box: Box, padding: number, placed: ReadonlyMap<string, PlacedLabel>, avoidCities: boolean): boolean {
     const { cities, height } = this.#geometry;
     const inside = box.left >= -BORDER && box.right <= WIDTH + BORDER && box.top >= -BORDER && box.bottom <= height + BORDER;
-    if (!inside || this.#pieces.some((disc) => touches(box, disc))) return false;
+    const clearance = padding * (PIECE_PADDING / PADDING);
+    if (!inside || this.#pieces.some(({ x, y, radius }) => touches(box, { x, y, radius: radius + clearance }))) return false;
     for (const label of placed.values()) if (overlaps(label.box, box, padding)) return false;
     return !avoidCities || !Object.entries(cities).some(([other, disc]) => other !== city && touches(box, disc));
   }
@@ -193,7 +197,7 @@ function pushOut(own: PlacedLabel, city: CityGeometry, radius: number): PlacedLa
   const [dx, dy] = [near.x - city.x, near.y - city.y];
   const distance = Math.hypot(dx, dy);
   if (distance < 0.01) return own;
-  const shift = Math.max(0, radius + own.size * PADDING * 2 - distance) / distance;
+  const shift = Math.max(0, radius + own.size * PIECE_DISTANCE - distance) / distance;
   return label(own.x + dx * shift, own.y + dy * shift, own.align, own.lines, own.size);
 }
 

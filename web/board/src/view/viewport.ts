@@ -13,6 +13,8 @@ const ANIMATION = 240;
 /** How far the edge of the board may be from the edge of the frame while something is centred, in pixels: the zoom buttons do
  * not cover it then. */
 const SLACK = 76;
+/** The width of a column of buttons with its distance to the edge, in pixels. */
+const CONTROLS_WIDTH = 56;
 /** A wheel movement is over after this many milliseconds without an event. */
 const WHEEL_PAUSE = 180;
 
@@ -22,6 +24,8 @@ export interface RestState {
   unit: number;
   /** Whether the whole board is visible. */
   whole: boolean;
+  /** Whether there is room for a column of buttons beside the whole board. */
+  aside: boolean;
 }
 
 /** The board in a viewport, and how it is shown at first. */
@@ -226,7 +230,8 @@ export class Viewport {
     this.#view = clampView({ zoom, x: Math.round(x), y: Math.round(y) }, this.#fit);
     this.#writeTransform();
     this.#sheet.style.willChange = "";
-    this.#onrest({ unit: this.unit, whole: zoom <= 1 });
+    const aside = (this.#fit.frame.width - this.#fit.sheet.width) / 2 >= CONTROLS_WIDTH;
+    this.#onrest({ unit: this.unit, whole: zoom <= 1, aside });
   };
 
   #resizeSheet(): void {
