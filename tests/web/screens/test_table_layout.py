@@ -42,8 +42,8 @@ LETTER_HEIGHTS = """async () => {
 MIN_PANEL, MIN_BOARD = 120, 150
 """The least height of the open tab beside the board, and of the board, in pixels."""
 CASES = {board: range(load(board).players.least, load(board).players.most + 1) for board in names()}
-SAMPLE = {"usa": (0,), "europe": (1,), "old_west": (3,), "first_journey": (2,), "amsterdam": (4,)}
-"""The screen on which the largest table of each board is checked by default; a new board is checked on all."""
+SAMPLE = {"usa": (0,), "europe": (1,), "old_west": (3, 1), "first_journey": (2,), "amsterdam": (4,)}
+"""The screens on which the largest table of each board is checked by default; a new board is checked on all."""
 
 Size = tuple[int, int]
 
