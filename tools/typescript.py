@@ -20,7 +20,7 @@ from draisine.messages import DEFAULT
 from draisine.play import Event, Move
 from draisine.server.api import find_handlers
 from draisine.server.api.catalogue import describe_board
-from draisine.server.api.opening import Opening
+from draisine.server.api.page.opening import Opening
 from draisine.server.tables.commands import Command, Order
 from draisine.server.tables.messages import ServerMessage
 from draisine.server.tables.plans import Wish

@@ -10,8 +10,8 @@ from litestar import Litestar
 
 from draisine.play import Game
 from draisine.play.events import redact_for
-from draisine.server.api.page import EMBED_POLICY
 from draisine.server.api.page import PATHS as PAGE_PATHS
+from draisine.server.api.page.files import EMBED_POLICY
 from draisine.server.app import HEADERS, create_app
 from draisine.server.games.replay import EmbeddedReplay, SeatName, build_embedded_replay
 from draisine.server.http.sessions import COOKIE

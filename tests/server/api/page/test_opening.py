@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.server.api.test_page import INDEX, serving
+from tests.server.api.page.test_files import INDEX, serving
 from tests.server.api_client import ApiClient, get_registry, start_game
 from tests.server.async_tests import async_test
 

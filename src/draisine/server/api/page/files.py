@@ -13,14 +13,14 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from draisine.messages import load_catalogue, negotiate
-from draisine.server.api.opening import Opening, embed_opening, find_opening
+from draisine.server.api.page.opening import Opening, embed_opening, find_opening
 from draisine.server.http.cached_assets import HOUR, IMMUTABLE, NO_STORE, REVALIDATE, CachedAsset
 from draisine.server.http.errors import respond_error
 from draisine.server.http.request_limits import RequestLimiter
 from draisine.server.runtime.registry import TableRegistry
 from draisine.server.store import Store
 
-FOLDER = Path(__file__).parents[1] / "page"
+FOLDER = Path(__file__).parents[2] / "page"
 """Where `make page` builds it. It is not under version control."""
 PATHS = ["/", "/new", "/mine", "/lobby", "/settings",
              "/rules", "/rules/{board:str}", "/learn", "/learn/{lesson:str}",
