@@ -24,26 +24,21 @@ class MissingBoard(LocalizedError, LookupError):
 
 
 class StoredBoards:
-    """Replaces the boards in the entries of a log by references, and back."""
+    """Stores boards, and puts them back into entries with references."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._cache: dict[str, dict[str, Any]] = {}
 
-    def detach(self, connection: Connection, entries: Sequence[Entry]) -> list[Entry]:
-        """Store the boards of entries that are about to be stored; return the entries with references instead."""
-        return [self._detach(connection, entry) if isinstance(entry, Started) else entry for entry in entries]
+    def store(self, connection: Connection, documents: Sequence[bytes]) -> None:
+        """Store the documents of boards, unless they are."""
+        for document in documents:
+            row = {"digest": _digest(document), "document": document.decode()}
+            connection.execute(self._database.insert(boards).values(row).on_conflict_do_nothing())
 
     async def attach(self, rows: Sequence[StoredEntry]) -> list[StoredEntry]:
         """Return stored entries with their boards. Those of earlier releases contain them."""
         return [await self._attach(row) if isinstance(row.entry, Started) else row for row in rows]
-
-    def _detach(self, connection: Connection, started: Started) -> Started:
-        document = msgspec.json.encode(started.header.board_document)
-        digest = hashlib.sha256(document).hexdigest()
-        row = {"digest": digest, "document": document.decode()}
-        connection.execute(self._database.insert(boards).values(row).on_conflict_do_nothing())
-        return _with_board(started, {REFERENCE: digest})
 
     async def _attach(self, row: StoredEntry) -> StoredEntry:
         assert isinstance(row.entry, Started)
@@ -61,6 +56,23 @@ class StoredBoards:
                 self._cache.pop(next(iter(self._cache)), None)
             self._cache[digest] = msgspec.json.decode(rows[0].document)
         return self._cache[digest]
+
+
+def detach(entries: Sequence[Entry]) -> tuple[list[Entry], list[bytes]]:
+    """Entries with references instead of boards, and the documents of these boards."""
+    stored: list[Entry] = []
+    documents: list[bytes] = []
+    for entry in entries:
+        if isinstance(entry, Started):
+            documents.append(msgspec.json.encode(entry.header.board_document))
+            stored.append(_with_board(entry, {REFERENCE: _digest(documents[-1])}))
+        else:
+            stored.append(entry)
+    return stored, documents
+
+
+def _digest(document: bytes) -> str:
+    return hashlib.sha256(document).hexdigest()
 
 
 def _with_board(started: Started, document: dict[str, Any]) -> Started:

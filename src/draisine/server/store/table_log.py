@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import ClauseElement
 
-from draisine.server.store.boards import StoredBoards
+from draisine.server.store.boards import StoredBoards, detach
 from draisine.server.store.database import Database
 from draisine.server.store.rows import StoredAnswer, StoredEntry
 from draisine.server.store.schema import chat_authors, log, members, orders, plans, seeds, tables
@@ -138,6 +138,8 @@ class TableLog:
 
         Raises SequenceConflict or DuplicateOrder. After any other error nothing was stored either, unless the
         connection was lost during the commit: read the log to know."""
+        stored, documents = detach(ruling.entries)
+        texts = [_ENCODER.encode(entry).decode() for entry in stored]
 
         def transaction(connection: Connection) -> None:
             last = after + len(ruling.entries)
@@ -145,8 +147,8 @@ class TableLog:
             if order is not None:
                 self._insert_order(connection, table, order, last, answer)
             if ruling.entries:
-                stored = self._boards.detach(connection, ruling.entries)
-                _insert_entries(connection, table, after, stored, at)
+                self._boards.store(connection, documents)
+                _insert_entries(connection, table, after, texts, at)
                 self._insert_members(connection, table, ruling.entries)
                 _change_host(connection, table, ruling.entries)
             if ruling.seed is not None:
@@ -205,10 +207,9 @@ def _change_host(connection: Connection, table: str, entries: Sequence[Entry]) -
             connection.execute(update(tables).where(tables.c.id == table).values(host=entry.person))
 
 
-def _insert_entries(connection: Connection, table: str, after: int, entries: Sequence[Entry], at: float) -> None:
+def _insert_entries(connection: Connection, table: str, after: int, texts: Sequence[str], at: float) -> None:
     try:
-        for seq, entry in enumerate(entries, after + 1):
-            text = _ENCODER.encode(entry).decode()
+        for seq, text in enumerate(texts, after + 1):
             _INSERT_ENTRY.execute(connection, {"table_id": table, "seq": seq, "at": at, "entry": text})
     except (IntegrityError, sqlite3.IntegrityError) as error:
         raise SequenceConflict(table) from error
