@@ -147,7 +147,8 @@ def set_route_costs(tables: BoardTables, state: State, plan: Plan, seat: int) ->
     count_matching_cards(state, plan, seat)
     for route in range(tables.routes):
         plan.edge_cost[route] = INF
-    _set_plain_costs(tables, state, plan, seat)
+    if tables.cities_each == 0:
+        _set_plain_costs(tables, state, plan, seat)
     for w in range(tables.words):
         barred = state.barred[seat].word[w]
         plain = tables.plain.word[w] if tables.cities_each == 0 else 0
