@@ -568,8 +568,11 @@ static void score_tickets(const State *state, Scratch *scratch, int seat) {
     SeatPoints *score = &scratch->scores[seat];
     int16_t *label = scratch->label;
     for (int city = 0; city < CITIES; city++) label[city] = (int16_t)city;
-    for (int route = 0; route < ROUTES; route++) {
-        if (state->owner[route] == seat) label[root(label, route_a[route])] = (int16_t)root(label, route_b[route]);
+    for (int w = 0; w < WORDS; w++) {
+        for (uint64_t bits = state->barred[seat][w]; bits; bits &= bits - 1) {
+            int route = w * WORD + __builtin_ctzll(bits);
+            if (state->owner[route] == seat) label[root(label, route_a[route])] = (int16_t)root(label, route_b[route]);
+        }
     }
     for (int ticket = 0; ticket < TICKETS; ticket++) {
         if (state->ticket_location[ticket] != seat) continue;
@@ -585,12 +588,15 @@ static void score_tickets(const State *state, Scratch *scratch, int seat) {
 static int measure_trail(const State *state, Scratch *scratch, int seat) {
     Trail *trail = &scratch->trail;
     int edges = 0;
-    for (int route = 0; route < ROUTES; route++) {
-        if (state->owner[route] == seat) {
-            trail->a[edges] = route_a[route];
-            trail->b[edges] = route_b[route];
-            trail->length[edges] = route_length[route];
-            edges++;
+    for (int w = 0; w < WORDS; w++) {
+        for (uint64_t bits = state->barred[seat][w]; bits; bits &= bits - 1) {
+            int route = w * WORD + __builtin_ctzll(bits);
+            if (state->owner[route] == seat) {
+                trail->a[edges] = route_a[route];
+                trail->b[edges] = route_b[route];
+                trail->length[edges] = route_length[route];
+                edges++;
+            }
         }
     }
     trail->edges = (int16_t)edges;
