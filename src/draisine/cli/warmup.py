@@ -134,23 +134,25 @@ def env_warmup_steps() -> Iterator[WarmupStep]:
     yield partial(_batch, "external")
     yield partial(_batch, "conductor")
     yield partial(_batch, "baron@30")
+    yield partial(_batch, "baron@30", "racer")
     yield _openspiel
     yield partial(_record, ["random", "random"])
     yield partial(_record, ["conductor", "random"])
     yield partial(_record, [f"{__name__}:FirstMoveBot", "conductor"])
 
 
-def _batch(opponents: str) -> None:
+def _batch(*opponents: str) -> None:
     from draisine.envs import batch
     from draisine.envs.startup.progress import announcements_off
 
     with announcements_off():
-        envs = batch("usa", 2, num_envs=2, opponents=opponents, on_illegal="forfeit")
+        chosen = opponents if len(opponents) > 1 else opponents[0]
+        envs = batch("usa", 1 + len(opponents), num_envs=2, opponents=chosen, on_illegal="forfeit")
         envs.set_state(envs.get_state())
         envs.resample(seed=0)
     envs.step([-1, -1])
     envs.observe(0)
-    if opponents == "external":
+    if opponents == ("external",):
         envs.random_steps(1)
 
 

@@ -46,7 +46,8 @@ async def find_opening(
         viewer = await access.viewer(session, None)
     except Refused:
         return None
-    return Opening(me=Me.of(person), bots=list_bots(), update=session.update(viewer, 0))
+    bots = list_bots(search_ready=registry.search_ready.is_set())
+    return Opening(me=Me.of(person), bots=bots, update=session.update(viewer, 0))
 
 
 def embed_opening(page: bytes, opening: Opening) -> bytes:
