@@ -1,6 +1,7 @@
 """How rules are compiled: callees and entry points, and patches of Numba that last for one compilation only."""
 
 import gc
+import sys
 from enum import IntEnum
 from typing import Any
 
@@ -8,6 +9,7 @@ import numba
 import numpy as np
 import pytest
 from numba.core.caching import NullCache
+from numba.core.errors import NumbaError
 from numba.np import arrayobj
 
 from draisine.engine.compiler.jit import JIT_DISABLED, jit, widen
@@ -94,6 +96,35 @@ def test_a_stored_rule_can_be_called_by_another(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(increment_all_twice.py_func.__globals__, "increment_all", stored)  # type: ignore[attr-defined]
     monkeypatch.setattr(increment_all_twice, "_cache", NullCache())
     assert increment_all_twice(numbers_of(1), 2) == 34
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
+def test_arrays_are_passed_without_reference_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    @jit
+    def first_of(pair: tuple[Any, Any], which: int) -> int:
+        return pair[which][0]  # type: ignore[no-any-return]
+
+    @jit
+    def sum_of_firsts(pair: tuple[Any, Any]) -> int:
+        return first_of(pair, 0) + first_of(pair, 1)
+
+    monkeypatch.setattr(sum_of_firsts, "_cache", NullCache())
+    pair = np.array([4]), np.array([5])
+    before = [sys.getrefcount(row) for row in pair]
+    assert sum_of_firsts(pair) == 9
+    assert [sys.getrefcount(row) for row in pair] == before
+    (code,) = sum_of_firsts.inspect_llvm().values()  # type: ignore[attr-defined]
+    assert "NRT_" not in code
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="nothing is compiled")
+def test_a_rule_that_allocates_does_not_compile() -> None:
+    @jit
+    def allocate() -> int:
+        return len(np.zeros(3))
+
+    with pytest.raises(NumbaError, match="returning of array"):
+        allocate()
 
 
 @pytest.mark.parametrize(("short", "result"), [(1, 7), (5, 5)])
