@@ -26,6 +26,7 @@ from draisine.engine.capacities import (
 from draisine.engine.compiler.jit import jit, widen
 from draisine.engine.compiler.records import record
 from draisine.engine.enums import Phase, TicketLocation
+from draisine.engine.route_sets import lowest_bit
 from draisine.engine.rules.connectivity import join_network
 from draisine.engine.rules.race import MAX_SWAPS
 from draisine.engine.state import Scratch, State
@@ -237,39 +238,41 @@ def _component(components: Components, city: int) -> int:
 
 
 @jit
-def _offer_position(state: State, seat: int, ticket: int) -> int:
-    """A ticket's position in the seat's offer, counted from 1: KEEP names tickets by these positions."""
-    player = state.players[seat]
-    for i in range(player.offer_size):
-        if player.offer[i] == ticket:
-            return i + 1
-    return 0
+def _write_held(
+    tables: BoardTables, state: State, components: Components, at: Offsets, row: Bytes, seat: int, lane: int, lanes: int
+) -> None:
+    """Write the tickets in the seat's hand. They are collected as bits, because a branch for each ticket of the board
+    would rarely be predicted."""
+    for start in range(0, tables.tickets, WORD_BITS):
+        held = 0
+        for i in range((lane - start) % lanes, min(WORD_BITS, tables.tickets - start), lanes):
+            own = state.ticket_location[start + i] == seat
+            held |= own << i
+            row[at.held + start + i] = own
+        while held != 0:
+            ticket = start + lowest_bit(held)
+            held &= held - 1
+            done = _component(components, tables.ticket_a[ticket]) == _component(components, tables.ticket_b[ticket])
+            row[at.held + ticket] = 2 if done else 1
 
 
 @jit
 def _write_tickets(
-    tables: BoardTables,
-    state: State,
-    components: Components,
-    at: Offsets,
-    row: Bytes,
-    seat: int,
-    lane: int,
-    lanes: int,
+    tables: BoardTables, state: State, components: Components, at: Offsets, row: Bytes, seat: int, lane: int, lanes: int
 ) -> None:
+    _write_held(tables, state, components, at, row, seat, lane, lanes)
     for ticket in range(lane, tables.tickets, lanes):
         location = state.ticket_location[ticket]
-        held = 0
-        if location == seat:
-            done = _component(components, tables.ticket_a[ticket]) == _component(components, tables.ticket_b[ticket])
-            held = 2 if done else 1
-        row[at.held + ticket] = held
-        row[at.offer + ticket] = (
-            _offer_position(state, seat, ticket) if location == TicketLocation.OFFERED + seat else 0
-        )
+        row[at.offer + ticket] = location == TicketLocation.OFFERED + seat
         shown = location >= TicketLocation.SHOWN and location < TicketLocation.OFFERED
         row[at.shown_by + ticket] = _seat_code(seat, location - TicketLocation.SHOWN, state.seats) if shown else 0
         row[at.returned + ticket] = state.returned_by[ticket] == seat
+    # KEEP names the tickets on offer by their positions, counted from 1.
+    player = state.players[seat]
+    for i in range(player.offer_size):
+        ticket = player.offer[i]
+        if ticket >= 0 and ticket % lanes == lane:
+            row[at.offer + ticket] = i + 1
 
 
 @jit
