@@ -134,8 +134,8 @@ class Installed:
         with self.start("serve", "--port", "0", "--data", "tables") as server:
             try:
                 assert server.stderr
-                (address,) = re.findall(r"http://\S+", server.stderr.readline())
-                yield address
+                events = map(json.loads, server.stderr)
+                yield next(f"http://{event['addresses'][0]}" for event in events if "addresses" in event)
             finally:
                 server.send_signal(signal.SIGINT)
                 server.communicate(timeout=60)

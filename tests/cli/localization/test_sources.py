@@ -19,10 +19,13 @@ MESSAGES = parse_files(read_files(DEFAULT)).entries
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
-    """Yield all strings but docstrings."""
-    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    """Yield all strings but docstrings and messages of the log, which is in English."""
+    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log."):
+            skipped |= {id(inner) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
             yield node.value
 
 

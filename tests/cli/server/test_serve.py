@@ -102,7 +102,7 @@ def test_data_folder_and_graceful_stop(tmp_path: Path, stop: signal.Signals) -> 
     with started(tmp_path / "data", "serve", "--port", str(port)) as process:
         assert '"status":"ok"' in page(port, "/health")
         files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "data").iterdir()}
-        assert files == dict.fromkeys(("draisine.db", "draisine.db-shm", "draisine.db-wal"), 0o600)
+        assert files == dict.fromkeys(("draisine.db", "draisine.db-shm", "draisine.db-wal", "draisine.db.lock"), 0o600)
         process.send_signal(stop)
         assert process.wait(TIMEOUT) == 0
     lines = log_lines(tmp_path / "stderr")

@@ -35,10 +35,15 @@ async def sample(client: ApiClient, name: str) -> float:
     return float(next(line for line in lines if line.startswith(f"{name} ")).split()[-1])
 
 
-def set_read_only(app: Litestar, *, on: bool) -> None:
+async def set_read_only(app: Litestar, *, on: bool) -> None:
     """Let SQLite refuse writes, as it does where the file or the disk is read-only."""
-    with closing(app.state.store.database._writer.engine.raw_connection()) as connection:
-        connection.cursor().execute(f"PRAGMA query_only={on:d}")
+    database, pragma = app.state.store.database, f"PRAGMA query_only={on:d}"
+    if on:
+        await database.transact(lambda connection: connection.exec_driver_sql(pragma))
+    else:
+        # No transaction can begin, but the writer has given its connection back after the failures.
+        with closing(database._writer.engine.raw_connection()) as connection:
+            connection.cursor().execute(pragma)
 
 
 @async_test
@@ -49,7 +54,7 @@ async def test_a_read_only_database_is_reported_counted_and_survived(tmp_path: P
         works = {"status": "ready", "engine": "ready", "database": "ok"}
         assert await status(ada, "/ready") == (200, works)
         assert await sample(ada, 'draisine_failures_total{part="database"}') == 0
-        set_read_only(app, on=True)
+        await set_read_only(app, on=True)
         assert (await status(ada, "/health"))[0] == 200
         assert await status(ada, "/ready") == (503, {**works, "status": "unready", "database": "failed"})
         assert await sample(ada, 'draisine_ready{part="database"}') == 0
@@ -61,7 +66,7 @@ async def test_a_read_only_database_is_reported_counted_and_survived(tmp_path: P
         assert await sample(ada, 'draisine_failures_total{part="database"}') >= 3
         for part in ("socket", "request"):
             assert await sample(ada, f'draisine_failures_total{{part="{part}"}}') == 1
-        set_read_only(app, on=False)
+        await set_read_only(app, on=False)
         assert await status(ada, "/ready") == (200, works)
         async with ada.socket(table["id"]) as socket:
             assert (await socket.order(1, do="say", text="hello", room="players"))["refused"] is None

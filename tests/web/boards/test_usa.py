@@ -181,6 +181,7 @@ def test_a_ticket_that_appears_under_the_mouse_is_not_highlighted_until_the_mous
     table_page = sit(open_page, server, scenes.ticket_offer())
     page = table_page.page
     before = table_page.player.seq()
+    expect(table_page.player.panel).to_be_visible()
     table_page.player.select_offered_tickets()
     # Where a ticket of the list will be.
     table_page.player.button("ticket-choose-keep").click(position={"x": 40, "y": 8})

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Transaction = Callable[[Connection], None]
 """Statements executed on a connection; committed together, rolled back on an error."""
 T = TypeVar("T")
+SAVEPOINT = "attempt"
 
 
 class UnfinishedTasks:
@@ -161,14 +162,14 @@ def _settle(outcomes: "list[tuple[asyncio.Future[None], Exception | None]]") -> 
 def _attempt(connection: Connection, transaction: Transaction) -> Exception | None:
     # By the driver, because SQLAlchemy takes two hundred times as long for a savepoint.
     cursor = connection.connection.cursor()
-    cursor.execute("SAVEPOINT attempt")
+    cursor.execute(f"SAVEPOINT {SAVEPOINT}")
     try:
         transaction(connection)
     except (SQLAlchemyError, sqlite3.Error):
         raise
     except Exception as error:
-        cursor.execute("ROLLBACK TO attempt")
-        cursor.execute("RELEASE attempt")
+        cursor.execute(f"ROLLBACK TO {SAVEPOINT}")
+        cursor.execute(f"RELEASE {SAVEPOINT}")
         return error
-    cursor.execute("RELEASE attempt")
+    cursor.execute(f"RELEASE {SAVEPOINT}")
     return None
