@@ -30,7 +30,11 @@ CLICK_POINT = """async (group) => {
 IS_ON_BOARD = "([x, y]) => document.elementFromPoint(x, y)?.matches('.cursor') ?? false"
 """Whether a point of the screen is on the board, and no panel or button is above it."""
 WAIT_FOR_REST = """async () => {
-  const read = () => String(document.querySelector(".frame .sheet").getBoundingClientRect().toJSON().width);
+  await document.fonts.ready;
+  const read = () => {
+    const { a, e, f } = document.querySelector("svg[role=group]").getScreenCTM();
+    return String([a, e, f]);
+  };
   let before;
   do {
     before = read();
@@ -38,7 +42,13 @@ WAIT_FOR_REST = """async () => {
     await new Promise((done) => setTimeout(done, 20));
   } while (read() !== before);
 }"""
-"""Wait until the board has stopped moving."""
+"""Wait until the fonts are loaded and the board has stopped moving."""
+CAN_ACT = """() => {
+  const prompt = '[role=dialog]:not(dialog), .market .open, .market .button.main, .sheet path.wide:not([d=""])';
+  const mine = document.querySelector('.turn.mine') && document.querySelector(prompt);
+  return mine || document.querySelector('.table.over');
+}"""
+"""Whether the game is over, or it is this player's turn and the prompt, which may load later, is shown."""
 MAX_KEYS = 150
 """Upper bound on key presses until an element has the focus."""
 IS_FOCUSED = "thing => thing === document.activeElement"
@@ -133,6 +143,7 @@ class PagePlayer:
 
     def _visible_point(self, group: Locator) -> tuple[float, float]:
         """Where to click a route or city; a board that shows only a part of itself is shown whole first."""
+        self.page.evaluate(WAIT_FOR_REST)
         x, y = group.evaluate(CLICK_POINT)
         if not self.page.evaluate(IS_ON_BOARD, [x, y]):
             self.press(self.button("table-zoom_whole"))
@@ -193,9 +204,7 @@ class PagePlayer:
 
     def wait_for_turn(self) -> None:
         """Wait until it is this player's turn or the game is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.turn.mine') || document.querySelector('.table.over')"
-        )
+        self.page.wait_for_function(CAN_ACT)
 
     def seq(self) -> int:
         """The sequence number that the page shows."""

@@ -53,6 +53,7 @@ export function trackPointers(frame: HTMLElement, viewport: Viewport, { tap, hov
 
   listen("pointerdown", (event) => {
     if (isOnButton(event) || event.button > 0) return;
+    viewport.forgetOrigin();
     const down = position(event);
     handle(gestures.down(down), event);
     if (down.by === "touch" && !gestures.moving) hover(down, "touch");

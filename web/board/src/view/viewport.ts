@@ -69,12 +69,12 @@ export class Viewport {
     this.#resizeSheet();
     this.#observer = new ResizeObserver(([entry]) => entry && this.#onresize(entry.contentRect));
     this.#observer.observe(frame);
-    addEventListener("scroll", this.#forgetOrigin, { capture: true, passive: true });
+    addEventListener("scroll", this.forgetOrigin, { capture: true, passive: true });
   }
 
   destroy(): void {
     this.#observer.disconnect();
-    removeEventListener("scroll", this.#forgetOrigin, { capture: true });
+    removeEventListener("scroll", this.forgetOrigin, { capture: true });
     cancelAnimationFrame(this.#frameRequest);
     clearTimeout(this.#restTimer);
   }
@@ -258,7 +258,8 @@ export class Viewport {
     return this.#centred ? centreOn(view, this.#centred.box, this.#fit, this.#content.letters) : view;
   }
 
-  #forgetOrigin = (): void => {
+  /** Measure the frame's position again at the next pointer event: its surroundings may have changed since. */
+  forgetOrigin = (): void => {
     this.#origin = null;
   };
 }
