@@ -138,7 +138,7 @@ def _running(command: list[str], folder: Path, environment: dict[str, str]) -> I
     try:
         yield address
     finally:
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, signal.SIGTERM)
         process.wait(TIMEOUT)
 
 
