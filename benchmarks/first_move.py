@@ -45,7 +45,7 @@ RETRY_SECONDS = 0.02
 ORDER_RETRY_SECONDS = 0.5
 """Between attempts to start a game; the server limits orders per second."""
 TIMEOUT = 1800.0
-ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+")
+ADDRESS = re.compile(rb"127\.0\.0\.1:\d+")
 
 
 class Start(NamedTuple):
@@ -133,7 +133,7 @@ def _running(command: list[str], folder: Path, environment: dict[str, str]) -> I
             if process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(log.read_text())
             time.sleep(RETRY_SECONDS)
-        return found[0].decode()
+        return f"http://{found[0].decode()}"
 
     try:
         yield address

@@ -136,8 +136,10 @@ async def stored_table(store: Store, table: str = "t") -> Table:
 async def check_consistent(registry: TableRegistry, store: Store, table: str = "t") -> None:
     """The table in memory equals the one rebuilt from the stored entries."""
     session = await registry.get(table)
-    assert fingerprint(await stored_table(store, table)) == fingerprint(session.table)
-    assert [entry for _, entry in session.entries] == await stored_entries(store, table)
+    # No agent may play between the two.
+    async with session.lock:
+        assert fingerprint(await stored_table(store, table)) == fingerprint(session.table)
+        assert [entry for _, entry in session.entries] == await stored_entries(store, table)
 
 
 async def send_random_order(registry: TableRegistry, rng: random.Random, order: str) -> None:
