@@ -10,7 +10,8 @@ from draisine.bots import SeatInfo, fill_seats
 from draisine.bots.planner.decide import follow_plan
 from draisine.bots.planner.weights import rollout_weights
 from draisine.bots.search.bot import SearchBot
-from draisine.bots.search.sequential_halving import MAX_DECISIONS, Search, estimate_goals
+from draisine.bots.search.rollouts import MAX_DECISIONS, estimate_goals
+from draisine.bots.search.sequential_halving import Search
 from draisine.bots.seeding import seed_observation
 from draisine.engine.board_compiler import compile_board
 from draisine.engine.compiler.records import new
@@ -181,7 +182,7 @@ def test_search_beats_its_own_policy() -> None:
 def test_long_routes_suggest_play_for_points(routes: list[str], share: int) -> None:
     game = scene(seats=[{}, {}], routes=dict.fromkeys(routes, 1))
     search = new(Search)
-    estimate_goals(compile_board(load("usa")), game.observation(0), search)
+    estimate_goals(compile_board(load("usa")), game.observation(0), search.points_only)
     assert search.points_only[1] == share
 
 

@@ -24,14 +24,14 @@ def decide_move(bot: ObservationBot, referee: Referee, scratch: Scratch, observa
     if len(moves) == 1:
         return moves[0]
     payments = [referee.decisions(observation, scratch, seat, move)[1] for move in moves]
-    _enter_payment(observation, decision)
+    enter_payment(observation, decision)
     payment = decide_seeded(bot, observation, seed)
     if payment not in payments:
         raise ValueError(f"payment {payment} is not legal")
     return moves[payments.index(payment)]
 
 
-def _enter_payment(observation: Observation, decision: int) -> None:
+def enter_payment(observation: Observation, decision: int) -> None:
     """Advance an observation to the payment of a route or city, as the engine does."""
     if decision < CITY:
         observation.phase, observation.route = Phase.PAY_ROUTE, decision - ROUTE

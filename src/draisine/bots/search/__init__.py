@@ -7,6 +7,7 @@ Within rollouts, the seat's own next decisions form a shallow information-set tr
 - `bot`: `SearchBot`, with a budget of time or playouts, on one thread or several.
 - `candidates`: the decisions worth searching.
 - `sequential_halving`: the search itself: determinization, rollouts, elimination.
+- `rollouts`: what rivals play for, and how planners play a determinization to its end.
 - `tree`: information-set Monte Carlo tree search (ISMCTS) with progressive widening.
 - `beliefs`: which tickets rivals are likely to hold (Metropolis–Hastings).
 - `advice`: the searching bot's move for a person, with a reason.

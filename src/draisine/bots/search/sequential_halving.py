@@ -9,10 +9,11 @@ import math
 from typing import Annotated
 
 from draisine.bots.planner.decide import follow_plan
-from draisine.bots.planner.plan import INF, Plan
+from draisine.bots.planner.plan import Plan
 from draisine.bots.planner.weights import rollout_weights
 from draisine.bots.search.beliefs import Beliefs, compute_beliefs, sample_tickets
 from draisine.bots.search.candidates import Candidates, list_candidates
+from draisine.bots.search.rollouts import MAX_DECISIONS, estimate_goals, final_lead, sample_goals
 from draisine.bots.search.tree import (
     WIN_VALUE,
     Tree,
@@ -31,26 +32,17 @@ from draisine.engine.compiler.jit import jit
 from draisine.engine.compiler.records import Long, record
 from draisine.engine.enums import Phase
 from draisine.engine.resample import resample
-from draisine.engine.rng import randint, seed_rng
-from draisine.engine.rules.scoring import score_game
+from draisine.engine.rng import seed_rng
 from draisine.engine.state import Scratch, State
 from draisine.engine.step import step
 
 # Indices into the states of a search.
 DETERMINIZED = 0
 ROLLOUT = 1
-POINTS_ONLY_PERCENT = 30
-"""The percentage of determinizations in which a rival plays for points only, before it has built much."""
-TYPICAL_LENGTH = 35
-"""The mean length of the routes of a seat that plays for its tickets, in tenths of a space. Longer ones suggest that it
-plays for points."""
 LEAD_SCALE = 0.4
 """Scale of the logistic value function: points ahead per train of the board. A lead of this size is worth 73 %."""
 TICKET_LEAD = 8
 """In a race: the points that a ticket ahead counts as."""
-MAX_DECISIONS = 4000
-"""The most decisions of a rollout, several times those of the longest games. A rollout that does not end is scored as
-it stands."""
 
 
 @record
@@ -73,22 +65,6 @@ class Search:
 
 
 @jit
-def estimate_goals(tables: BoardTables, observation: State, search: Search) -> None:
-    """Estimate how likely each seat plays for points only, from the length of its routes."""
-    for seat in range(observation.seats):
-        routes = 0
-        spaces = 0
-        for route in range(tables.routes):
-            if observation.owner[route] == seat:
-                routes += 1
-                spaces += tables.length[route]
-        share = POINTS_ONLY_PERCENT
-        if routes > 1:
-            share += (spaces * 10 // routes - TYPICAL_LENGTH) * 2
-        search.points_only[seat] = max(10, min(80, share))
-
-
-@jit
 def start_search(tables: BoardTables, observation: State, scratch: Scratch, search: Search, worker: int) -> None:
     """List the candidates and compute the beliefs about rivals. Each worker has a seed of its own."""
     seat = observation.viewer
@@ -97,7 +73,7 @@ def start_search(tables: BoardTables, observation: State, scratch: Scratch, sear
     list_candidates(tables, observation, scratch, search.plans[seat], search.candidates, seat)
     if search.candidates.size > 1:
         compute_beliefs(tables, observation, search.plans[seat], search.beliefs)
-    estimate_goals(tables, observation, search)
+    estimate_goals(tables, observation, search.points_only)
     search.tree.size = 0
     for i in range(search.candidates.size):
         add_node(search.tree, NOTHING, search.candidates.decision[i])
@@ -141,17 +117,6 @@ def _play_out(tables: BoardTables, state: State, scratch: Scratch, search: Searc
 
 
 @jit
-def _final_lead(tables: BoardTables, state: State, scratch: Scratch, seat: int) -> int:
-    """Score a final state and return the lead of a seat over its best rival: points, or tickets in a race."""
-    score_game(tables, state, scratch)
-    best = -INF
-    for other in range(state.seats):
-        if other != seat:
-            best = max(best, scratch.scores[other].total)
-    return scratch.scores[seat].total - best
-
-
-@jit
 def _evaluate(tables: BoardTables, scratch: Scratch, seat: int, lead: int) -> int:
     """The value of a scored final state for a seat: a logistic function of its lead."""
     if tables.race:
@@ -159,14 +124,6 @@ def _evaluate(tables: BoardTables, scratch: Scratch, seat: int, lead: int) -> in
     if lead == 0:
         lead = 1 if scratch.scores[seat].won else -1
     return int(WIN_VALUE / (1.0 + math.exp(-lead / (LEAD_SCALE * tables.trains))))
-
-
-@jit
-def _sample_goals(tables: BoardTables, sample: State, search: Search, seat: int) -> None:
-    """Sample what each rival plays for: its tickets, or points only. In a race all play for tickets."""
-    for other in range(sample.seats):
-        points_only = other != seat and not tables.race and randint(sample, 100) < search.points_only[other]
-        search.plans[other].weights.plays_tickets = 0 if points_only else 1
 
 
 @jit
@@ -182,7 +139,7 @@ def run_rounds(
         seed_rng(sample, search.seed, search.rounds)
         resample(tables, observation, sample, scratch)
         sample_tickets(tables, observation, sample, search.beliefs)
-        _sample_goals(tables, sample, search, seat)
+        sample_goals(tables, sample, search.plans, search.points_only, seat)
         for i in range(candidates.size):
             if candidates.active[i] == 0:
                 continue
@@ -190,7 +147,7 @@ def run_rounds(
             step(tables, rollout, scratch, seat, candidates.decision[i])
             start_path(search.tree, i)
             _play_out(tables, rollout, scratch, search, seat)
-            lead = _final_lead(tables, rollout, scratch, seat)
+            lead = final_lead(tables, rollout, scratch, seat)
             value = _evaluate(tables, scratch, seat, lead)
             backpropagate(search.tree, value)
             candidates.value[i] += value
