@@ -14,7 +14,7 @@ WEB = Path(__file__).parents[1] / "web"
 FILE = WEB / "src" / "i18n" / "message_ids.ts"
 PARTS = WEB / "catalogues.json"
 """The files of a catalogue that each part of the page uses."""
-TYPES = {"MessageId": ["page", "history"], "RuleMessageId": ["rules"]}
+TYPES = {"MessageId": ["page", "history", "review"], "RuleMessageId": ["rules"]}
 """The parts by type. Texts of rules have a translator of their own."""
 
 

@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 from draisine.cli import main
 
 
-def call(*args: str, columns: int = 100, language: str = "en") -> Result:
+def call(*args: str, columns: int = 100, language: str = "en", stdin: str | None = None) -> Result:
     """Run in this process, as in a terminal of `columns` columns without colours, in the locale of a language."""
     environment = {"COLUMNS": str(columns), "NO_COLOR": "1", "LANGUAGE": language}
-    return CliRunner().invoke(main, args, env=environment, prog_name="draisine")
+    return CliRunner().invoke(main, args, input=stdin, env=environment, prog_name="draisine")
 
 
 def launch(*args: str, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":

@@ -13,8 +13,21 @@ import pytest
 from draisine.cli import warm
 from draisine.cli.warmup import WarmupStage, WarmupStep
 from draisine.engine.compiler import folders, machine_code
+from draisine.engine.compiler.cache import is_stored
 from draisine.engine.compiler.folders import Stage
+from draisine.review import kernel
 from tests.cli.invocation import call
+
+REVIEW = """
+from numba.core.event import install_recorder
+from draisine.review import Effort, review_game
+from tests.cli.review.games import finished_game
+
+with install_recorder("numba:compile") as recorder:
+    for board in ("first_journey", "europe", "old_west"):
+        review_game(finished_game(board), effort=Effort().scaled(0))
+print([str(event.data["dispatcher"]) for _, event in recorder.buffer if event.is_start])
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +41,13 @@ def test_it_compiles_everything() -> None:
     assert result.exit_code == 0
     assert "everything is compiled (" in result.stderr
     assert not machine_code.is_used(), "code of the installation would be loaded instead"
+    assert all(map(is_stored, (kernel.list_options, kernel.play_deals, kernel.play_open, kernel.play_fresh)))
+
+
+def test_a_review_compiles_nothing_more() -> None:
+    assert call("warm").exit_code == 0
+    finished = subprocess.run([sys.executable, "-c", REVIEW], capture_output=True, text=True, check=True)
+    assert finished.stdout == "[]\n"
 
 
 @pytest.mark.parametrize("compiled", [False, True])

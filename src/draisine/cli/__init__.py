@@ -16,7 +16,7 @@ class Draisine(LazyGroup):
     """All commands; each is a function of the same name in its module."""
 
     sections: ClassVar = {
-        "cli-section-play": ("serve", "play", "replay", "verify"),
+        "cli-section-play": ("serve", "play", "replay", "review", "verify"),
         "cli-section-bots": ("simulate", "arena", "benchmark", "train", "boards"),
         "cli-section-server": ("admin", "worker", "doctor"),
         "cli-section-machine": ("completion", "warm", "bench", "languages"),
@@ -25,6 +25,7 @@ class Draisine(LazyGroup):
         "serve": "draisine.cli.server.serve",
         "play": "draisine.cli.play",
         "replay": "draisine.cli.replay",
+        "review": "draisine.cli.review.command",
         "verify": "draisine.cli.verify",
         "simulate": "draisine.cli.simulate.command",
         "arena": "draisine.cli.arena.command",

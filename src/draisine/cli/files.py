@@ -1,5 +1,6 @@
 """Files that commands read and write."""
 
+import sys
 from pathlib import Path
 
 from draisine.cli.localization.errors import CliError
@@ -34,6 +35,11 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise CliError("cli-error-unreadable", file=str(path), detail=os_detail(error)) from None
+
+
+def read_input(path: Path) -> bytes:
+    """Read a file, or standard input for `-`."""
+    return sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
 
 
 def format_size(size: int) -> str:

@@ -24,6 +24,24 @@ def warm_game(board: Board) -> None:
     start_engine(lambda: _open_game(board))
 
 
+def warm_review(board: Board) -> None:
+    """Warm up what a review spends its time with."""
+    start_engine(lambda: _evaluate(board))
+
+
+def _evaluate(board: Board) -> None:
+    """Evaluate the first decision of a new game, the game with open cards, and games before the deal."""
+    from draisine.play import new_game
+    from draisine.play.position import build_state
+    from draisine.review import Effort, Evaluator, evaluate_decision
+
+    game, few = new_game(board, board.players.least, 0), Effort().scaled(0)
+    evaluator, observation = Evaluator(board), game.observation(0)
+    evaluate_decision(evaluator, observation, evaluator.options(observation)[0], few)
+    evaluator.open_cards(build_state(evaluator.referee, game.position()), few.open_cards)
+    evaluator.new_game(game.players, 0, False, few.new_games)
+
+
 def _open_game(board: Board) -> None:
     from draisine.play import IllegalMove, new_game
 
@@ -56,8 +74,8 @@ class WarmupStage(NamedTuple):
 def warmup_stages() -> list[WarmupStage]:
     """Return the steps that together compile everything but the environments. Boards reach different entry points from
     Python, so each is played; inside compiled code they share everything."""
-    usa = load("usa")
-    games: list[WarmupStep] = [partial(_whole_game, load(name)) for name in BOARDS]
+    usa, boards = load("usa"), [load(name) for name in BOARDS]
+    games: list[WarmupStep] = [partial(_whole_game, board) for board in boards]
     return [
         WarmupStage(Stage.GAMES, _compile_steps(usa, GAME_FUNCTIONS), games),
         WarmupStage(Stage.SEARCH, _compile_steps(usa, SEARCH_FUNCTIONS), [partial(_search, usa)]),
@@ -71,8 +89,9 @@ def warmup_stages() -> list[WarmupStage]:
                 partial(_net, usa),
                 partial(_series, usa, ["baron@30", "random"]),
                 partial(_outcomes, usa),
+                *_compile_steps(usa, REVIEW_FUNCTIONS),
             ],
-            [],
+            [partial(_review, board) for board in boards],
         ),
     ]
 
@@ -94,6 +113,13 @@ SEARCH_FUNCTIONS = (
     ("draisine.bots.search.sequential_halving.start_search", ("state", "scratch", "search", "int")),
 )
 """Those of the Baron and of hints."""
+REVIEW_FUNCTIONS = (
+    ("draisine.review.kernel.play_deals", ("state", "work", "int", "int", "int", "array", "array")),
+    ("draisine.review.kernel.play_fresh", ("work", "int", "int", "int", "int", "array")),
+    ("draisine.review.kernel.play_open", ("work", "int", "array")),
+    ("draisine.review.kernel.list_options", ("state", "work")),
+)
+"""Those of reviews, which need no stage of their own: they run after games."""
 
 
 def _compile_steps(board: Board, functions: Iterable[tuple[str, tuple[str, ...]]]) -> list[WarmupStep]:
@@ -113,6 +139,7 @@ def _compile(board: Board, name: str, arguments: tuple[str, ...]) -> None:
     from draisine.engine.compiler.records import new, new_array
     from draisine.engine.state import Scratch, State
     from draisine.play.referee import Referee
+    from draisine.review.kernel import Work
 
     makers: dict[str, Callable[[], object]] = {
         "int": lambda: 0,
@@ -123,6 +150,7 @@ def _compile(board: Board, name: str, arguments: tuple[str, ...]) -> None:
         "search": partial(new, Search),
         "state": partial(new, State),
         "states": partial(new_array, State, 2),
+        "work": partial(new, Work),
     }
     values = [Referee(board).tables, *(makers[kind]() for kind in arguments)]
     if not JIT_DISABLED:
@@ -239,6 +267,20 @@ def _whole_game(board: Board) -> None:
     game.view()
     Game.replay(game.record(), until=2)
     Game.from_position(game.position())
+
+
+def _review(board: Board) -> None:
+    """Review a game with the fewest deals."""
+    from draisine.bots import fill_seats
+    from draisine.matches import next_move, seat_bots
+    from draisine.play import new_game
+    from draisine.review import Effort, review_game
+
+    game = new_game(board, board.players.least, "warm")
+    bots = seat_bots(fill_seats(["conductor"], game.players), board, "warm")
+    while not game.is_over:
+        next_move(game, bots)
+    review_game(game.record(), effort=Effort().scaled(0))
 
 
 def _search(board: Board) -> None:

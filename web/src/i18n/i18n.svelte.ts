@@ -18,8 +18,8 @@ export interface ServerMessage {
   readonly values?: Readonly<Record<string, string | number | ServerMessage>>;
 }
 
-/** A part of a catalogue: for all screens; for replays, imports and statistics; for the rules. */
-type Part = "page" | "history" | "rules";
+/** A part of a catalogue: for all screens; for replays, imports and statistics; for reviews; for the rules. */
+type Part = "page" | "history" | "review" | "rules";
 
 class Locale {
   language = $state<Language>(preferredLanguage());

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { detectLanguage, formatMessage, LANGUAGES, languageName, locale, toSentence, translate } from "./i18n.svelte";
 
 /** Ids that are put together: their beginning and end are in the source, or the server sends them. */
-const PREFIXES = ["error-", "refusal-", "record-", "position-", "seat-number", "bot-", "event-", "ending-"];
+const PREFIXES = ["error-", "refusal-", "record-", "review-error-", "position-", "seat-number", "bot-", "event-", "ending-"];
 
 const readCatalogue = (language: string, file: string): string => readFileSync(`../src/draisine/messages/${language}/${file}.ftl`, "utf8");
 const PARTS = JSON.parse(readFileSync("catalogues.json", "utf8")) as Record<string, string[]>;
@@ -91,7 +91,7 @@ describe("every message", () => {
   const composed = [...source.matchAll(/`([a-z][a-z_-]*-)\$\{[^`]*`/g)].map(([, prefix]) => prefix ?? "");
   const prefixes = [...new Set([...composed, ...PREFIXES])];
 
-  it.each(["page", "table", "history"])("of %s.ftl is used", (file) => {
+  it.each(["page", "table", "history", "review"])("of %s.ftl is used", (file) => {
     const text = readCatalogue("en", file);
     const ids = [...text.matchAll(/^([a-z][\w-]*) *=/gm)].map(([, id]) => id ?? "");
     expect(ids.filter((id) => !source.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)))).toEqual([]);

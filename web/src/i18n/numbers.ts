@@ -11,5 +11,5 @@ export const formatNumber = (number: number, digits = 0): string => format(numbe
 /** `+9`, `−5`, `0`. */
 export const formatSigned = (number: number): string => format(number, { signDisplay: "exceptZero" });
 
-/** A share of one as a percentage. */
-export const formatPercent = (share: number): string => format(share, { style: "percent" });
+/** A share of one as a percentage with up to the given number of decimals. */
+export const formatPercent = (share: number, digits = 0): string => format(share, { style: "percent", maximumFractionDigits: digits });

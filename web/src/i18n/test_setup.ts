@@ -2,5 +2,5 @@
 
 import { LANGUAGES, loadMessages } from "./i18n.svelte";
 
-const PARTS = ["page", "history", "rules"] as const;
+const PARTS = ["page", "history", "review", "rules"] as const;
 await Promise.all(LANGUAGES.flatMap((language) => PARTS.map((part) => loadMessages(language, part))));

@@ -7,7 +7,8 @@
 
 - `games`, `tally`, `connections`: play games and count them
 - `figures`, `findings`: shares and means with intervals, and what stands out
-- `page`, `tables`, `plots`, `heat_map`, `html`: the HTML page
+- `page`, `tables`, `plots`, `heat_map`: the HTML page
+- `document`, `html`: the frame and the elements of any report
 - `translator`: messages, numbers and names in one language
 """
 

@@ -1,17 +1,16 @@
 """The heat map of a report: routes coloured by how often they are claimed."""
 
-import msgspec
-
+from draisine.arena.report.document import page_theme
 from draisine.arena.report.figures import Figures
 from draisine.arena.report.findings import contested_connections, unused_connections
 from draisine.arena.report.html import Html, join, tag
 from draisine.arena.report.translator import ReportTranslator
 from draisine.boards import Route
-from draisine.drawing import Layout, ThemeName
+from draisine.drawing import Layout
 from draisine.drawing.art import symbols
 from draisine.drawing.art.ground import RIM, draw_frame, draw_ground
 from draisine.drawing.art.svg import format_number, path, translate
-from draisine.drawing.art.tokens import Theme, load_theme
+from draisine.drawing.art.tokens import Theme
 from draisine.drawing.fonts.text import text_outline, wrap_balanced
 from draisine.drawing.geography.model import BOARD_WIDTH
 from draisine.drawing.layout.model import LEADING, Space
@@ -20,31 +19,6 @@ STEPS = 5
 """Number of colours; routes that are hardly ever claimed have none."""
 EDGE = RIM + 4.0
 """The margin around the frame."""
-
-
-def variables(theme: ThemeName) -> dict[str, str]:
-    """Return the colours of a theme as CSS variables such as `--grounds-paper`."""
-    return dict(_leaves(msgspec.to_builtins(load_theme(theme))))
-
-
-def _leaves(part: dict[str, object], above: str = "-") -> list[tuple[str, str]]:
-    found = []
-    for key, value in part.items():
-        name = f"{above}-{key}"
-        found += _leaves(value, name) if isinstance(value, dict) else [(name, str(value))]
-    return found
-
-
-def _named(part: dict[str, object], above: str = "-") -> dict[str, object]:
-    return {
-        key: _named(value, f"{above}-{key}") if isinstance(value, dict) else f"var({above}-{key})"
-        for key, value in part.items()
-    }
-
-
-def page_theme() -> Theme:
-    """Return a theme whose colours are CSS variables: one drawing for light and dark."""
-    return msgspec.convert(_named(msgspec.to_builtins(load_theme())), Theme)
 
 
 def step_of(share: float) -> int:

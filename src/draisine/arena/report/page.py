@@ -1,18 +1,18 @@
 """The page of a balance report: a self-contained HTML file for light and dark screens, phones and print."""
 
 from collections.abc import Sequence
-from importlib import resources
 from typing import NamedTuple
 
+from draisine.arena.report.document import document, plain_table, read_file, section
 from draisine.arena.report.figures import Figures, bonferroni_z, mean, quantile
 from draisine.arena.report.findings import Finding, collect_findings, judge_tickets
-from draisine.arena.report.heat_map import heat_map, legend, variables
+from draisine.arena.report.heat_map import heat_map, legend
 from draisine.arena.report.html import Html, join, tag
 from draisine.arena.report.plots import Dot, Number, Row, histogram, intervals, scatter
 from draisine.arena.report.tables import route_table, ticket_table
 from draisine.arena.report.translator import ReportTranslator
 from draisine.boards import digest
-from draisine.drawing import Layout, ThemeName
+from draisine.drawing import Layout
 from draisine.messages import Message, Value
 
 FEW_GAMES = 400
@@ -49,39 +49,7 @@ def report_page(figures: Figures, layout: Layout | MissingMap, config: ReportCon
         _routes(figures, layout, translator),
         _made(figures, config, translator),
     )
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", title),
-        tag("style", Html(_style())),
-    )
-    script = tag("script", Html(_file("report.js")))
-    return f"<!doctype html>\n{tag('html', head, tag('body', main, script), lang=language)}\n"
-
-
-def _file(name: str) -> str:
-    return (resources.files("draisine.arena.report") / name).read_text("utf-8")
-
-
-def _style() -> str:
-    """Return the style sheet: the themes of the boards and the style of the page. Print is always light."""
-    return "\n".join(
-        [
-            f":root {{ {_colours('light')} }}",
-            f"@media screen {{ @media (prefers-color-scheme: dark) {{ :root {{ {_colours('dark')} }} }} }}",
-            _file("report.css"),
-        ]
-    )
-
-
-def _colours(theme: ThemeName) -> str:
-    return " ".join(f"{name}: {colour};" for name, colour in variables(theme).items())
-
-
-def _section(key: str, title: str, *content: str) -> Html:
-    return tag("section", tag("h2", title, id=key), *content, aria_labelledby=key, class_=f"part {key}")
+    return document(language, title, main, script=read_file("report.js"))
 
 
 def _top(figures: Figures, config: ReportConfig, translator: ReportTranslator, title: str) -> Html:
@@ -113,7 +81,7 @@ def _summary(figures: Figures, translator: ReportTranslator) -> Html:
         for finding in collect_findings(figures)
     ]
     title = translator.text("balance-summary-title")
-    return _section("summary", title, tag("ul", *items, class_="findings"), _keys(figures, translator))
+    return section("summary", title, tag("ul", *items, class_="findings"), _keys(figures, translator))
 
 
 def _describe(finding: Finding, figures: Figures, translator: ReportTranslator) -> str:
@@ -192,7 +160,7 @@ def _seats(figures: Figures, config: ReportConfig, translator: ReportTranslator)
     if figures.ties.times:
         more.append(tag("p", translator.text("balance-seats-ties", share=translator.percent(figures.ties.value))))
     about = tag("p", translator.text("balance-seats-text"), class_="how")
-    return _section("seats", title, about, plot, _plain(heads, body, translator), *more)
+    return section("seats", title, about, plot, _plain(heads, body, translator), *more)
 
 
 def _by_bot(figures: Figures, config: ReportConfig, translator: ReportTranslator) -> str:
@@ -209,15 +177,7 @@ def _by_bot(figures: Figures, config: ReportConfig, translator: ReportTranslator
 
 def _plain(heads: list[str], rows: Sequence[Sequence[str]], translator: ReportTranslator) -> Html:
     """Return a small table without sorting; heads are ids of messages."""
-    head = [
-        tag("th", translator.text(label), scope="col", class_="number" if column else None)
-        for column, label in enumerate(heads)
-    ]
-    body = [
-        tag("tr", tag("th", row[0], scope="row"), *(tag("td", cell, class_="number") for cell in row[1:]))
-        for row in rows
-    ]
-    return tag("table", tag("thead", tag("tr", *head)), tag("tbody", *body))
+    return plain_table([translator.text(label) for label in heads], rows)
 
 
 def _ends(figures: Figures, translator: ReportTranslator) -> Html:
@@ -229,7 +189,7 @@ def _ends(figures: Figures, translator: ReportTranslator) -> Html:
     about = translator.text("balance-ends-text", left=left, each=figures.board.trains.each)
     table = _plain(["balance-label-end", "balance-label-games", "balance-label-interval"], rows, translator)
     plot = histogram(figures.tally.left, about, translator.text("balance-label-trains"), translator)
-    return _section("ends", translator.text("balance-ends-title"), table, tag("p", about, class_="how"), plot)
+    return section("ends", translator.text("balance-ends-title"), table, tag("p", about, class_="how"), plot)
 
 
 def _length(figures: Figures, translator: ReportTranslator) -> Html:
@@ -239,7 +199,7 @@ def _length(figures: Figures, translator: ReportTranslator) -> Html:
     )
     title = translator.text("balance-length-title")
     plot = histogram(turns, title, translator.text("balance-label-turns"), translator)
-    return _section("length", title, tag("p", about, class_="how"), plot)
+    return section("length", title, tag("p", about, class_="how"), plot)
 
 
 def _points(figures: Figures, translator: ReportTranslator) -> Html:
@@ -247,7 +207,7 @@ def _points(figures: Figures, translator: ReportTranslator) -> Html:
     about = translator.text("balance-points-text", mean=translator.mean(figures.points))
     title, axis = translator.text(f"balance-points-title{race}"), translator.text(f"balance-label-points{race}")
     plot = histogram(figures.all_points, title, axis, translator, part=tally.winning_points)
-    return _section("points", title, tag("p", about, class_="how"), plot)
+    return section("points", title, tag("p", about, class_="how"), plot)
 
 
 def _tickets(figures: Figures, translator: ReportTranslator) -> Html:
@@ -270,7 +230,7 @@ def _tickets(figures: Figures, translator: ReportTranslator) -> Html:
     plot = scatter(dots, figures.typical_gain, title, axes, (translator.number, upward))
     picture = tag("figure", plot, tag("figcaption", translator.text("balance-tickets-plot")))
     beside = tag("div", _meanings(figures, translator), picture, class_="beside")
-    return _section("tickets", title, beside, ticket_table(figures, translator))
+    return section("tickets", title, beside, ticket_table(figures, translator))
 
 
 def _worst(figures: Figures, verdicts: dict[int, str]) -> list[int]:
@@ -314,7 +274,7 @@ def _map(figures: Figures, layout: Layout | MissingMap, translator: ReportTransl
 
 
 def _routes(figures: Figures, layout: Layout | MissingMap, translator: ReportTranslator) -> Html:
-    return _section(
+    return section(
         "routes", translator.text("balance-routes-title"), _map(figures, layout, translator),
         tag("p", translator.text("balance-routes-contested"), class_="how"), _place_legend(figures, translator),
         route_table(figures, translator),
@@ -332,7 +292,7 @@ def _place_legend(figures: Figures, translator: ReportTranslator) -> Html:
 
 
 def _made(figures: Figures, config: ReportConfig, translator: ReportTranslator) -> Html:
-    return _section(
+    return section(
         "made",
         translator.text("balance-made-title"),
         tag("p", translator.text("balance-made-bots", bots=_bots(config, translator))),

@@ -68,15 +68,22 @@ def framed_board(
 ) -> str:
     """The board in its frame, with its definitions, as an SVG fragment; the frame reaches `RIM` beyond the board."""
     colours = load_theme(theme)
-    clip = f'<clipPath id="board"><rect width="{BOARD_WIDTH:g}" height="{layout.height:g}"/></clipPath>'
     return "".join(
         [
-            f"<defs>{clip}{_definitions(board, layout, colours, view)}</defs>",
+            board_definitions(board, layout, view, theme=colours),
             draw_frame(layout, colours),
             draw_ground(board, layout, colours),
-            board_content(board, layout, view, theme=theme, language=language, seat_colours=seat_colours),
+            board_content(board, layout, view, theme=colours, language=language, seat_colours=seat_colours),
         ]
     )
+
+
+def board_definitions(
+    board: Board, layout: Layout, view: "View | None" = None, *, theme: ThemeName | Theme = "light"
+) -> str:
+    """The definitions that ground and content of a board use, as an SVG fragment."""
+    clip = f'<clipPath id="board"><rect width="{BOARD_WIDTH:g}" height="{layout.height:g}"/></clipPath>'
+    return f"<defs>{clip}{_definitions(board, layout, _colours(theme), view)}</defs>"
 
 
 def board_content(
@@ -84,12 +91,27 @@ def board_content(
     layout: Layout,
     view: "View | None" = None,
     *,
-    theme: ThemeName = "light",
+    theme: ThemeName | Theme = "light",
     language: str | None = None,
     seat_colours: Sequence[str] | None = None,
 ) -> str:
-    """Everything on the map: routes, cities, pieces and labels. It uses the definitions of `framed_board`."""
-    colours, seats = load_theme(theme), seat_colours or seat_ids()
+    """Everything on the map: routes, cities, pieces and labels. It uses the definitions of `board_definitions`."""
+    # Names above pieces: no piece covers a name.
+    return board_network(board, layout, view, theme=theme, seat_colours=seat_colours) + board_labels(
+        board, layout, theme=theme, language=language
+    )
+
+
+def board_network(
+    board: Board,
+    layout: Layout,
+    view: "View | None" = None,
+    *,
+    theme: ThemeName | Theme = "light",
+    seat_colours: Sequence[str] | None = None,
+) -> str:
+    """Routes, cities and pieces without labels."""
+    colours, seats = _colours(theme), seat_colours or seat_ids()
     owners = {name: seats[seat] for name, seat in view.routes.items()} if view else {}
     closed = set(view.closed) if view else set()
     routes = list(zip(board.route_ids, board.route, strict=True))
@@ -100,9 +122,18 @@ def board_content(
     signs = "".join(_use("closed", *_centre(layout.routes[name])) for name, _ in free if name in closed)
     bands = "".join(_band(layout, name, colours, owners[name]) for name, _ in routes if name in owners)
     cities = "".join(_use(f"city-{format_number(city.radius)}", city.x, city.y) for city in layout.cities.values())
-    labels = "".join(_label(board, layout, city, colours, language) for city in board.city_ids)
-    # Names above pieces: no piece covers a name.
-    return rails + spaces + goods + signs + bands + cities + _pieces(layout, colours, view, seats) + labels
+    return rails + spaces + goods + signs + bands + cities + _pieces(layout, colours, view, seats)
+
+
+def board_labels(
+    board: Board, layout: Layout, *, theme: ThemeName | Theme = "light", language: str | None = None
+) -> str:
+    """The names of all cities."""
+    return "".join(_label(board, layout, city, _colours(theme), language) for city in board.city_ids)
+
+
+def _colours(theme: ThemeName | Theme) -> Theme:
+    return theme if isinstance(theme, Theme) else load_theme(theme)
 
 
 def _definitions(board: Board, layout: Layout, colours: Theme, view: "View | None") -> str:

@@ -24,7 +24,7 @@ from numba.core.caching import _Cache
 from numba.core.serialize import dumps
 
 from draisine.engine.compiler import folders, machine_code
-from draisine.engine.compiler.folders import COMPILED_PACKAGES, PACKAGE
+from draisine.engine.compiler.folders import COMPILED_SOURCES, PACKAGE
 
 CHECKSUM_BYTES = 4
 log = logging.getLogger(__name__)
@@ -110,7 +110,7 @@ class FunctionCache(_Cache):  # type: ignore[misc]
         code, source = self._function.__code__, Path(self._function.__code__.co_filename)
         digest = hashlib.sha256(repr((str(signature), target, code.co_firstlineno, code.co_code)).encode())
         digest.update(dumps(tuple(cell.cell_contents for cell in self._function.__closure__ or ())))
-        if not _is_compiled_package(source):
+        if not _is_compiled_source(source):
             digest.update(source.read_bytes())
         return Path(self._subfolder, f"{self._name}.{digest.hexdigest()[:24]}.nbc")
 
@@ -122,13 +122,13 @@ def _subfolder(source: Path) -> str:
     """The folder of a module's code: Numba's default depends on the path of the source, so every copy of the sources
     would be compiled again. Other code that calls rules, such as a user's bot, is stored in the same folder as they,
     because a changed rule makes it stale too."""
-    if _is_compiled_package(source):
+    if _is_compiled_source(source):
         return "-".join(source.parent.relative_to(PACKAGE).parts)
     return f"{source.parent.name}_{hashlib.sha256(str(source.parent.absolute()).encode()).hexdigest()[:16]}"
 
 
-def _is_compiled_package(source: Path) -> bool:
-    return any(source.is_relative_to(PACKAGE / package) for package in COMPILED_PACKAGES)
+def _is_compiled_source(source: Path) -> bool:
+    return any(source.is_relative_to(PACKAGE / package) for package in COMPILED_SOURCES)
 
 
 def _readable_folders() -> list[Path]:

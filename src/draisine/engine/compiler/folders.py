@@ -16,8 +16,8 @@ import numba
 from draisine.engine.compiler import machine_code
 
 PACKAGE = Path(__file__).parents[2]
-COMPILED_PACKAGES = ("boards", "engine", "encoding", "bots", "matches", "envs")
-"""The packages whose sources are compiled together."""
+COMPILED_SOURCES = ("boards", "engine", "encoding", "bots", "matches", "envs", "review/kernel.py")
+"""The packages and modules whose sources are compiled together."""
 MAX_AGE = 30 * 24 * 3600
 """Seconds after which unused compiled code is deleted."""
 MIN_FREE = 64 * 2**20
@@ -33,17 +33,22 @@ class Stage(StrEnum):
     SEARCH = "search"
     """The Baron and hints."""
     EVERYTHING = "warm"
-    """The rest: series of games, nets, and what researchers call."""
+    """The rest: series of games, nets, reviews, and what researchers call."""
 
 
 def fingerprint() -> str:
     """A hash of all compiled sources: Numba's own cache does not notice a change in a callee of another module. Patch
     releases of Python share byte code and binary interface, so they share compiled code."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.implementation.cache_tag} {sys.abiflags}".encode())
-    for package in COMPILED_PACKAGES:
-        for path in sorted((PACKAGE / package).rglob("*.py")):
+    for source in COMPILED_SOURCES:
+        for path in _list_modules(PACKAGE / source):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _list_modules(source: Path) -> list[Path]:
+    """The modules of a package, or a single module."""
+    return sorted(source.rglob("*.py")) if source.is_dir() else [source]
 
 
 def _cache_root() -> Path:

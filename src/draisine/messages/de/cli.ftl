@@ -87,6 +87,18 @@ cli-help-replay =
       draisine replay game.jsonl
       draisine replay game.jsonl --at 40 --seat 1
       draisine replay game.jsonl --last 1000 | less
+cli-help-review =
+    Eine beendete Partie analysieren: was jede Entscheidung gekostet und was das Glück bewirkt hat.
+
+    Ein starker Bot spielt von jeder Stellung aus viele Partien zu Ende und nutzt nur, was die Spieler jeweils wissen konnten. Verluste und Glück sind in Prozentpunkten der Gewinnchance angegeben: Ein grober Fehler kostet 20 oder mehr. Eine Partie zu zweit dauert Sekunden bis eine Minute, eine zu viert etwa doppelt so lange.
+
+      draisine play usa --record game.jsonl
+      draisine review game.jsonl
+      draisine review game.jsonl --seat 1 --worst 10
+      draisine review game.jsonl --html review.html --effort deep
+      draisine review game.jsonl --json | jq '.seats[].quality.loss'
+
+    Dieselbe Partie mit demselben Aufwand ergibt dieselbe Analyse. docs/review.md erklärt die Zahlen (auf Englisch).
 cli-help-verify =
     Prüfen, ob eine aufgezeichnete Partie den Regeln folgte und die Kartenverteilung vor dem ersten Zug feststand.
 
@@ -391,6 +403,7 @@ cli-argument-person = Die ID einer Person oder ein Platz als TISCH:PLATZ; der er
 cli-argument-policy = Einer der Bots unten; für eine Policy module:bot mit einem PolicyBot.
 cli-argument-record = Eine aufgezeichnete Partie.
 cli-argument-record_finished = Die Spieldatei einer beendeten Partie.
+cli-argument-record_reviewed = Die Spieldatei einer beendeten Partie; - liest die Standardeingabe.
 cli-argument-report = Die ID der Meldung, wie von „draisine admin reports“ angezeigt.
 cli-argument-shell = Die Shell: bash, zsh oder fish. Standard: deine aktuelle Shell.
 cli-argument-table = Die ID des Tischs, wie von „draisine admin list“ angezeigt.
@@ -413,6 +426,7 @@ cli-option-data = Der Ordner für die Datenbank. Standard: draisine in deinem Da
 cli-option-data_admin = Der Datenordner des Servers, wie bei „draisine serve“.
 cli-option-device = Wo Netz und Partien rechnen: auto nimmt eine GPU, wenn es eine gibt.
 cli-option-dry_run = Nur zählen, was gelöscht würde.
+cli-option-effort = Die Zahl der Kartenverteilungen: quick spielt ein Fünftel von normal, deep viermal so viele.
 cli-option-entry = Einen Eintrag für die Bestenliste schreiben: eine Datei mit der Endung .json.
 cli-option-envs = Auch die RL-Umgebungen und die Datenaufzeichnung kompilieren.
 cli-option-first = Nur, was die erste Partie an einem Tisch braucht; den Rest kompiliert ein Server, während gespielt wird.
@@ -425,6 +439,7 @@ cli-option-heavy = Nur Personen, die in den letzten 24 Stunden etwas gespeichert
 cli-option-help = Diese Hilfe anzeigen und beenden.
 cli-option-host = Die Adresse des Servers. Mit dem Standard ist er nur von diesem Rechner aus erreichbar, mit 0.0.0.0 aus dem Netz.
 cli-option-host_checked = Die Adresse des Servers.
+cli-option-html = Die Analyse als eine HTML-Datei schreiben.
 cli-option-jobs = Anzahl gleichzeitig gespielter Partien. Standard: eine pro Kern.
 cli-option-json = Ein JSON-Objekt ausgeben.
 cli-option-json_board = Inhalt und Prüfsumme der Datei als JSON ausgeben.
@@ -461,6 +476,7 @@ cli-option-ray_data = Mit --out ORDNER/: auf einem Ray-Cluster spielen; „local
 cli-option-record = Die Partie in dieser Datei aufzeichnen.
 cli-option-rows = Mit --out: eine Zeile pro Entscheidung (Standard) oder pro Partie.
 cli-option-seat = Die Sicht dieses Platzes zeigen, ab 0 gezählt. Standard: alle.
+cli-option-seat_review = Nur dieser Platz, ab 0 gezählt. Standard: alle.
 cli-option-seed = Der Startwert: Derselbe Wert ergibt dieselben Partien.
 cli-option-seed_word = Der Startwert, ein beliebiges Wort oder eine Zahl: Derselbe Wert ergibt dieselbe Partie. Standard: zufällig.
 cli-option-settings = Eine TOML-Datei mit Limits und Fristen.
@@ -477,6 +493,7 @@ cli-option-why = Wird den Spielern angezeigt.
 cli-option-why_ban = Wird der Person angezeigt.
 cli-option-width = Die Breite. Standard: { $pixels } für PNG.
 cli-option-workers = Anzahl der Threads. Standard: 1; auf einem Cluster alle Kerne.
+cli-option-worst = Zahl der Entscheidungen, die erklärt werden, die teuersten zuerst.
 cli-option-yes = Nicht nachfragen.
 
 ## Errors in options and arguments
@@ -504,6 +521,7 @@ cli-accepts-file = Das ist ein Ordner, keine Datei
 cli-accepts-folder = Das ist eine Datei, kein Ordner
 cli-error-requires = { $option } geht nur mit { $other }
 cli-error-ends = der Name von { $file } muss auf { $endings } enden
+cli-error-either = { $option } und { $other } lassen sich nicht verbinden: Lass eines davon weg
 cli-error-players = { $board } ist für { $least } bis { $most } Spieler, nicht für { $players }
 cli-error-bots_many = { $bots } Bots für { $players } Plätze: Nenne höchstens { $players } oder setze --players
 cli-error-bots_empty = --bots braucht Namen, durch Kommas getrennt: --bots random,planner
@@ -563,6 +581,45 @@ cli-verify-hash =
         [one] sein Hash ist { $hash }, wie zu Beginn veröffentlicht; { $steps } zufälliger Schritt folgt daraus
        *[other] sein Hash ist { $hash }, wie zu Beginn veröffentlicht; { $steps } zufällige Schritte folgen daraus
     }
+
+## review. Losses and luck are in percentage points of the chance of winning
+
+# Next to a progress bar.
+cli-progress-reviewing = Analyse
+# $players is "2 players".
+cli-review-head =
+    { $playouts ->
+        [one] { $board } · { $players } · { $steps } Schritte · { $playouts } simulierte Partie
+       *[other] { $board } · { $players } · { $steps } Schritte · { $playouts } simulierte Partien
+    }
+cli-review-title = Partieanalyse: { $board }
+cli-review-curve-says = Die Gewinnchance jedes Spielers nach jedem Schritt, nach dem, was er wusste. Punkte sind Fehler und grobe Fehler.
+cli-review-accounting = In Prozentpunkten. Die Chance am Anfang, das Glück, die eigenen Fehler, die Wirkung der anderen Spieler und was sich nicht zuordnen lässt, ergeben zusammen das Ergebnis.
+cli-review-losses = Eigene Fehler
+cli-review-facts = Was übrig blieb oder verschwendet wurde. Entscheidende Blockaden sind Strecken anderer Spieler, die mindestens 10 Prozentpunkte gekostet haben.
+cli-review-worst = Teuerste Entscheidungen
+cli-review-worst-says = Um wie viele Prozentpunkte jede die Gewinnchance verringert hat, nach dem, was der Spieler wusste, ± Standardfehler.
+cli-review-no_losses = Kein Zug war deutlich schlechter als der beste.
+cli-review-luck = Größtes Glück und Pech
+cli-review-luck-says = Um wie viele Prozentpunkte sich die Gewinnchance dadurch änderte.
+cli-review-played = Gespielt: { $move }
+cli-review-picture = Der Spielplan vor Schritt { $step }
+# The legend of the pictures.
+cli-review-mark-better = besserer Zug
+cli-review-mark-played = gespielter Zug
+cli-review-mark-plan = Plan des besseren Zugs
+cli-review-all = Alle Entscheidungen zeigen
+# Headings of columns.
+cli-review-step = Schritt
+cli-review-seat = Spieler
+cli-review-move = Zug
+cli-review-label = Urteil
+cli-review-loss = Wirkung
+cli-review-better = Besser
+cli-review-event = Ereignis
+cli-review-change = Wirkung
+cli-review-method = Wie das berechnet wurde
+cli-review-method-says = Von jeder Stellung aus wurden die Karten, die der Spieler nicht kennen konnte, viele Male zufällig verteilt. Alle Züge wurden auf denselben Verteilungen gespielt, und ein Bot spielte die Partien für alle zu Ende: Die Unterschiede sind die Verluste. Was der Spieler nicht wissen konnte, zählt nie. Ein Unterschied, der Zufall sein kann, ist kein Verlust.
 
 ## simulate and arena
 

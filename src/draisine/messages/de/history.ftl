@@ -27,6 +27,10 @@ replay-table = Tisch
 replay-record = Spieldatei
 replay-picture = Bild
 replay-beside = Aktuelle Stellung
+replay-game = Partie
+replay-review = Analyse
+replay-tabs = Partie und Analyse
+replay-continue = Von hier aus weiterspielen
 replay-scores = Punktestand
 replay-market = Offen: { $cards }
 replay-decks = Karten im Stapel: { $cards }, Zielkarten im Stapel: { $tickets }
@@ -54,6 +58,7 @@ seal-yourself = Prüfe es selbst
 seal-yourself-says = Du musst diesem Server nicht vertrauen. Lade die Spieldatei herunter und führe auf einem beliebigen Computer, auf dem Draisine installiert ist, diesen Befehl aus:
 seal-command = draisine verify { $file }
 seal-hash-says = Der Hashwert ist der SHA-256-Wert des Textes „draisine seed “ (mit dem Leerzeichen am Ende), gefolgt von den Bytes des Startwerts.
+seal-fairness = Statistik aller Mischungen auf diesem Server
 
 ## Imported games
 
@@ -120,6 +125,7 @@ stats-table-of = Als Tabelle anzeigen: { $title }
 record-too_large = Die Spieldatei ist zu groß: höchstens { $megabytes } MB
 record-empty = Die Spieldatei ist leer
 record-no_steps = Die Spieldatei enthält keine Schritte
+review-error-not_over = Die Partie ist noch nicht zu Ende: Nur beendete Partien lassen sich analysieren
 # $reason is one of the messages of this section, or a technical message in English.
 record-line = Zeile { $line }: { $reason }
 record-step = Schritt { $step }: { $reason }

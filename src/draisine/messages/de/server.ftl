@@ -105,6 +105,18 @@ error-record_long =
     }
 error-record_slow = Die Prüfung dieser Partie dauert zu lange. Versuche es noch einmal, wenn der Server weniger ausgelastet ist.
 
+## Errors: reviews
+
+error-no_such_step = Diesen Zug gibt es in der Partie nicht.
+error-review_running = Diese Partie oder eine andere mit denselben Karten wird auf diesem Server noch gespielt. Die Analyse gibt es, sobald sie zu Ende ist.
+error-review_unverified = Ob diese Partie so ausgeteilt wurde, lässt sich nicht prüfen. Du kannst sie analysieren, sobald deine laufenden Partien auf diesem Spielplan zu Ende sind.
+# $most (number): how many games of a person may wait.
+error-too_many_reviews =
+    { $most ->
+        [one] { $most } Partie von dir wartet schon auf ihre Analyse. Versuche es noch einmal, wenn sie fertig ist.
+       *[other] { $most } Partien von dir warten schon auf ihre Analyse. Versuche es noch einmal, wenn eine fertig ist.
+    }
+
 ## Errors: accounts
 
 error-sign_in = Du bist nicht angemeldet.

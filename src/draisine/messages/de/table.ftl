@@ -668,6 +668,7 @@ count-rematch-go = Zur Revanche
 count-record = Spieldatei herunterladen
 count-picture = Bild teilen
 count-again = Wertung noch einmal zeigen
+count-review = Partie analysieren
 count-show-routes = { $name }: { $points } für Strecken
 count-show-ticket_failed = { $name }: { $ticket } nicht erfüllt, { $points }
 count-show-ticket_done = { $name }: { $ticket } erfüllt, { $points }

@@ -87,6 +87,18 @@ cli-help-replay =
       draisine replay game.jsonl
       draisine replay game.jsonl --at 40 --seat 1
       draisine replay game.jsonl --last 1000 | less
+cli-help-review =
+    Review a finished game: what every decision cost, and what luck did.
+
+    A strong bot plays many games to the end from every position, using only what each player could know. Losses and luck are in percentage points of the chance of winning: a blunder costs 20 or more. A game of two players takes seconds to a minute, one of four about twice as long.
+
+      draisine play usa --record game.jsonl
+      draisine review game.jsonl
+      draisine review game.jsonl --seat 1 --worst 10
+      draisine review game.jsonl --html review.html --effort deep
+      draisine review game.jsonl --json | jq '.seats[].quality.loss'
+
+    The same game and effort give the same review. docs/review.md explains the figures.
 cli-help-verify =
     Check that a recorded game followed the rules and that its deal was fixed before the first move.
 
@@ -391,6 +403,7 @@ cli-argument-person = The id of a person, or a seat as TABLE:SEAT; the first sea
 cli-argument-policy = One of the bots below; for a policy, module:bot with a PolicyBot.
 cli-argument-record = A recorded game.
 cli-argument-record_finished = The record of a finished game.
+cli-argument-record_reviewed = The record of a finished game; - reads standard input.
 cli-argument-report = The id of the report, as shown by 'draisine admin reports'.
 cli-argument-shell = The shell: bash, zsh or fish. Default: your current shell.
 cli-argument-table = The id of the table, as shown by 'draisine admin list'.
@@ -413,6 +426,7 @@ cli-option-data = The folder for the database. Default: draisine in your data fo
 cli-option-data_admin = The data folder of the server, as for 'draisine serve'.
 cli-option-device = Where net and games run: auto uses a GPU if there is one.
 cli-option-dry_run = Only count what would be deleted.
+cli-option-effort = The number of deals: quick plays a fifth of normal, deep four times as many.
 cli-option-entry = Write an entry of the leaderboard: a file that ends in .json.
 cli-option-envs = Also compile the RL environments and data recording.
 cli-option-first = Only what the first game at a table needs; a server compiles the rest while people play.
@@ -425,6 +439,7 @@ cli-option-heavy = Only people who stored something in the last day, the most by
 cli-option-help = Show this help and exit.
 cli-option-host = The address to listen on. The default accepts only this machine; 0.0.0.0 accepts the network.
 cli-option-host_checked = The address of the server.
+cli-option-html = Write the review as one HTML file.
 cli-option-jobs = Number of games played in parallel. Default: one per core.
 cli-option-json = Print one JSON object.
 cli-option-json_board = Print the content of the file and its digest as JSON.
@@ -461,6 +476,7 @@ cli-option-ray_data = With --out FOLDER/: play on a Ray cluster; 'local' starts 
 cli-option-record = Write the record of the game to this file.
 cli-option-rows = With --out: one row per decision (default) or per game.
 cli-option-seat = Show the view of this seat, counted from 0. Default: all.
+cli-option-seat_review = Only this seat, counted from 0. Default: all.
 cli-option-seed = The same seed gives the same games.
 cli-option-seed_word = Any word or number: the same seed gives the same game. Default: random.
 cli-option-settings = A TOML file with limits and timeouts.
@@ -477,6 +493,7 @@ cli-option-why = Shown to the players.
 cli-option-why_ban = Shown to the person.
 cli-option-width = The width. Default: { $pixels } for a PNG.
 cli-option-workers = Number of threads. Default: 1; on a cluster, all its cores.
+cli-option-worst = Number of decisions to explain, the costliest first.
 cli-option-yes = Do not ask for confirmation.
 
 ## Errors in options and arguments
@@ -504,6 +521,7 @@ cli-accepts-file = this is a folder, not a file
 cli-accepts-folder = this is a file, not a folder
 cli-error-requires = { $option } requires { $other }
 cli-error-ends = { $file }: the name must end in { $endings }
+cli-error-either = { $option } and { $other } cannot be combined: leave one out
 cli-error-players = { $board } is for { $least } to { $most } players, not { $players }
 cli-error-bots_many = { $bots } bots for { $players } seats: name at most { $players }, or set --players
 cli-error-bots_empty = --bots takes names separated by commas: --bots random,planner
@@ -559,6 +577,45 @@ cli-replay-seat = view of { $seat }
 cli-verify-legal = { $file }: { $board }, { $players }, { $steps } steps: all legal
 cli-verify-fixed = the deal was fixed before the first move: seed { $seed }
 cli-verify-hash = its hash is { $hash }, as published at the start; { $steps } random steps follow from it
+
+## review. Losses and luck are in percentage points of the chance of winning
+
+# Next to a progress bar.
+cli-progress-reviewing = reviewing
+# $players is "2 players".
+cli-review-head =
+    { $playouts ->
+        [one] { $board } · { $players } · { $steps } steps · { $playouts } simulated game
+       *[other] { $board } · { $players } · { $steps } steps · { $playouts } simulated games
+    }
+cli-review-title = Game review: { $board }
+cli-review-curve-says = Each player's chance of winning after every step, by what that player knew. Dots are mistakes and blunders.
+cli-review-accounting = In percentage points. The chance at the start, luck, own errors, the effect of the other players and what cannot be attributed add up to the result.
+cli-review-losses = Own errors
+cli-review-facts = What was left or wasted. Decisive blocks are claims by others that cost 10 percentage points or more.
+cli-review-worst = Costliest decisions
+cli-review-worst-says = How many percentage points of the chance of winning each lost, by what the player knew, ± standard error.
+cli-review-no_losses = No move was clearly worse than the best one.
+cli-review-luck = Luckiest and unluckiest moments
+cli-review-luck-says = How many percentage points of the chance of winning they brought or cost.
+cli-review-played = Played: { $move }
+cli-review-picture = The board before step { $step }
+# The legend of the pictures.
+cli-review-mark-better = better move
+cli-review-mark-played = move played
+cli-review-mark-plan = plan of the better move
+cli-review-all = Show all decisions
+# Headings of columns.
+cli-review-step = Step
+cli-review-seat = Player
+cli-review-move = Move
+cli-review-label = Verdict
+cli-review-loss = Effect
+cli-review-better = Better
+cli-review-event = Event
+cli-review-change = Effect
+cli-review-method = How it was computed
+cli-review-method-says = From every position, the cards that the player could not know were dealt at random many times. All moves were played on the same deals, and a bot finished the games for all players: the differences are the losses. What the player could not know never counts. A difference that may be noise is no loss.
 
 ## simulate and arena
 

@@ -27,6 +27,10 @@ replay-table = Table
 replay-record = Game file
 replay-picture = Image
 replay-beside = Current position
+replay-game = Game
+replay-review = Review
+replay-tabs = Game and review
+replay-continue = Play on from here
 replay-scores = Scores
 replay-market = Face up: { $cards }
 replay-decks = Deck: { $cards } cards, ticket pile: { $tickets }
@@ -54,6 +58,7 @@ seal-yourself = Verify it yourself
 seal-yourself-says = You do not have to trust this server. Download the game file and run this on any computer with Draisine installed:
 seal-command = draisine verify { $file }
 seal-hash-says = The hash is the SHA-256 of the text “draisine seed ” (with the trailing space) followed by the bytes of the seed.
+seal-fairness = Statistics of all shuffles on this server
 
 ## Imported games
 
@@ -124,6 +129,7 @@ stats-table-of = Show as table: { $title }
 record-too_large = the game file is too large: at most { $megabytes } MB
 record-empty = the game file is empty
 record-no_steps = the game file has no steps
+review-error-not_over = the game is not over: only finished games can be reviewed
 # $reason is one of the messages of this section, or a technical message in English.
 record-line = line { $line }: { $reason }
 record-step = step { $step }: { $reason }

@@ -109,6 +109,18 @@ error-record_long =
     }
 error-record_slow = Checking this game takes too long. Try again when the server is less busy.
 
+## Errors: reviews
+
+error-no_such_step = This game does not have this move.
+error-review_running = This game, or another one with the same cards, is still being played on this server. It can be reviewed once that is over.
+error-review_unverified = The deal of this game cannot be verified. You can review it once you have finished your games on this board.
+# $most (number): how many games of a person may wait.
+error-too_many_reviews =
+    { $most ->
+        [one] { $most } game of yours is already waiting for its review. Try again when it is done.
+       *[other] { $most } games of yours are already waiting for their review. Try again when one is done.
+    }
+
 ## Errors: accounts
 
 error-sign_in = You are not signed in.

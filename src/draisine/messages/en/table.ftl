@@ -704,6 +704,7 @@ count-rematch-go = Go to the rematch
 count-record = Download game file
 count-picture = Share image
 count-again = Replay the scoring
+count-review = Review the game
 count-show-routes = { $name }: { $points } for routes
 count-show-ticket_failed = { $name }: { $ticket } failed, { $points }
 count-show-ticket_done = { $name }: { $ticket } completed, { $points }

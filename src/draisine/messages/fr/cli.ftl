@@ -87,6 +87,18 @@ cli-help-replay =
       draisine replay game.jsonl
       draisine replay game.jsonl --at 40 --seat 1
       draisine replay game.jsonl --last 1000 | less
+cli-help-review =
+    Analyse une partie terminée : ce que chaque décision a coûté, et l'effet de la chance.
+
+    Un bot fort joue de nombreuses parties jusqu'au bout depuis chaque position, en n'utilisant que ce que chaque joueur pouvait savoir. Les pertes et la chance sont en points de pourcentage des chances de victoire : une gaffe en coûte 20 ou plus. Une partie à deux prend de quelques secondes à une minute, une partie à quatre environ le double.
+
+      draisine play usa --record game.jsonl
+      draisine review game.jsonl
+      draisine review game.jsonl --seat 1 --worst 10
+      draisine review game.jsonl --html review.html --effort deep
+      draisine review game.jsonl --json | jq '.seats[].quality.loss'
+
+    La même partie et le même effort donnent la même analyse. docs/review.md explique les chiffres (en anglais).
 cli-help-verify =
     Vérifie qu'une partie enregistrée respecte les règles et que sa donne était fixée avant le premier coup.
 
@@ -391,6 +403,7 @@ cli-argument-person = L'identifiant d'un joueur, ou un siège sous la forme TABL
 cli-argument-policy = Un des bots ci-dessous ; pour une politique, module:bot avec un PolicyBot.
 cli-argument-record = Une partie enregistrée.
 cli-argument-record_finished = L'enregistrement d'une partie terminée.
+cli-argument-record_reviewed = L'enregistrement d'une partie terminée ; - lit l'entrée standard.
 cli-argument-report = L'identifiant du signalement, affiché par « draisine admin reports ».
 cli-argument-shell = Le shell : bash, zsh ou fish. Par défaut : votre shell actuel.
 cli-argument-table = L'identifiant de la table, affiché par « draisine admin list ».
@@ -413,6 +426,7 @@ cli-option-data = Le dossier de la base de données. Par défaut : draisine dan
 cli-option-data_admin = Le dossier de données du serveur, comme pour « draisine serve ».
 cli-option-device = Où s'exécutent le réseau et les parties : auto utilise un GPU s'il y en a un.
 cli-option-dry_run = Compte seulement ce qui serait supprimé.
+cli-option-effort = Le nombre de donnes : quick en joue cinq fois moins que normal, deep quatre fois plus.
 cli-option-entry = Enregistre une entrée pour le classement : un fichier qui se termine par .json.
 cli-option-envs = Compile aussi les environnements d'apprentissage et l'enregistrement de données.
 cli-option-first = Seulement ce qu'il faut à la première partie ; un serveur compile le reste pendant que l'on joue.
@@ -425,6 +439,7 @@ cli-option-heavy = Seulement les joueurs qui ont stocké des données pendant le
 cli-option-help = Affiche cette aide et quitte.
 cli-option-host = L'adresse d'écoute. Celle par défaut n'accepte que cette machine ; 0.0.0.0 accepte le réseau.
 cli-option-host_checked = L'adresse du serveur.
+cli-option-html = Écrit l'analyse dans un seul fichier HTML.
 cli-option-jobs = Nombre de parties jouées en parallèle. Par défaut : une par cœur.
 cli-option-json = Affiche un objet JSON.
 cli-option-json_board = Affiche le contenu du fichier et son empreinte en JSON.
@@ -461,6 +476,7 @@ cli-option-ray_data = Avec --out DOSSIER/ : joue sur un cluster Ray ; « loca
 cli-option-record = Enregistre la partie dans ce fichier.
 cli-option-rows = Avec --out : une ligne par décision (par défaut) ou par partie.
 cli-option-seat = Montre la vue de ce siège ; le premier est 0. Par défaut : tous.
+cli-option-seat_review = Seulement ce siège ; le premier est 0. Par défaut : tous.
 cli-option-seed = La même graine donne les mêmes parties.
 cli-option-seed_word = Un mot ou un nombre : la même graine donne la même partie. Par défaut : au hasard.
 cli-option-settings = Un fichier TOML avec les limites et les délais.
@@ -477,6 +493,7 @@ cli-option-why = Affiché aux joueurs.
 cli-option-why_ban = Affiché au joueur.
 cli-option-width = La largeur. Par défaut : { $pixels } pour un PNG.
 cli-option-workers = Nombre de threads. Par défaut : 1 ; sur un cluster, tous ses cœurs.
+cli-option-worst = Nombre de décisions à expliquer, les plus coûteuses d'abord.
 cli-option-yes = Ne demande pas de confirmation.
 
 ## Errors in options and arguments
@@ -504,6 +521,7 @@ cli-accepts-file = c'est un dossier, pas un fichier
 cli-accepts-folder = c'est un fichier, pas un dossier
 cli-error-requires = { $option } nécessite { $other }
 cli-error-ends = { $file } : le nom doit se terminer par { $endings }
+cli-error-either = { $option } et { $other } ne vont pas ensemble : retirez l'une des deux
 cli-error-players = { $board } se joue de { $least } à { $most } joueurs, pas à { $players }
 cli-error-bots_many = { $bots } bots pour { $players } sièges : donnez-en au plus { $players }, ou indiquez --players
 cli-error-bots_empty = --bots attend des noms séparés par des virgules : --bots random,planner
@@ -559,6 +577,45 @@ cli-replay-seat = vue : { $seat }
 cli-verify-legal = { $file } : { $board }, { $players }, { $steps } étapes : toutes conformes aux règles
 cli-verify-fixed = la donne était fixée avant le premier coup : graine { $seed }
 cli-verify-hash = son empreinte est { $hash }, comme publié au début ; { $steps } étapes aléatoires en découlent
+
+## review. Losses and luck are in percentage points of the chance of winning
+
+# Next to a progress bar.
+cli-progress-reviewing = analyse
+# $players is "2 players".
+cli-review-head =
+    { $playouts ->
+        [one] { $board } · { $players } · { $steps } étapes · { $playouts } partie simulée
+       *[other] { $board } · { $players } · { $steps } étapes · { $playouts } parties simulées
+    }
+cli-review-title = Analyse de partie : { $board }
+cli-review-curve-says = Les chances de victoire de chaque joueur après chaque étape, d'après ce qu'il savait. Les points sont les erreurs et les gaffes.
+cli-review-accounting = En points de pourcentage. Les chances au début, la chance, ses propres erreurs, l'effet des autres joueurs et ce qui ne peut être attribué font ensemble le résultat.
+cli-review-losses = Ses propres erreurs
+cli-review-facts = Ce qui est resté ou a été gaspillé. Les blocages décisifs sont des prises d'autres joueurs qui ont coûté au moins 10 points de pourcentage.
+cli-review-worst = Décisions les plus coûteuses
+cli-review-worst-says = De combien de points de pourcentage chacune a réduit les chances de victoire, d'après ce que le joueur savait, ± erreur type.
+cli-review-no_losses = Aucun coup n'était nettement moins bon que le meilleur.
+cli-review-luck = Moments de chance et de malchance
+cli-review-luck-says = Combien de points de pourcentage ils ont ajoutés aux chances de victoire, ou retirés.
+cli-review-played = Joué : { $move }
+cli-review-picture = Le plateau avant l'étape { $step }
+# The legend of the pictures.
+cli-review-mark-better = meilleur coup
+cli-review-mark-played = coup joué
+cli-review-mark-plan = plan du meilleur coup
+cli-review-all = Afficher toutes les décisions
+# Headings of columns.
+cli-review-step = Étape
+cli-review-seat = Joueur
+cli-review-move = Coup
+cli-review-label = Verdict
+cli-review-loss = Effet
+cli-review-better = Mieux
+cli-review-event = Événement
+cli-review-change = Effet
+cli-review-method = Comment c'est calculé
+cli-review-method-says = Depuis chaque position, les cartes que le joueur ne pouvait pas connaître ont été distribuées au hasard de nombreuses fois. Tous les coups ont été joués sur les mêmes donnes, et un bot a terminé les parties pour tous les joueurs : les différences sont les pertes. Ce que le joueur ne pouvait pas savoir ne compte jamais. Une différence qui peut être due au hasard n'est pas une perte.
 
 ## simulate and arena
 

@@ -27,6 +27,10 @@ replay-table = Table
 replay-record = Fichier
 replay-picture = Image
 replay-beside = Position actuelle
+replay-game = Partie
+replay-review = Analyse
+replay-tabs = Partie et analyse
+replay-continue = Rejouer à partir d'ici
 replay-scores = Scores
 replay-market = Cartes visibles : { $cards }
 replay-decks = Pioche : { $cards } cartes, pile de billets : { $tickets }
@@ -54,6 +58,7 @@ seal-yourself = Vérifiez vous-même
 seal-yourself-says = Inutile de faire confiance à ce serveur. Téléchargez la partie et lancez cette commande sur un ordinateur où Draisine est installé :
 seal-command = draisine verify { $file }
 seal-hash-says = L'empreinte est le SHA-256 du texte « draisine seed » suivi d'une espace, puis des octets de la graine.
+seal-fairness = Statistiques de tous les mélanges de ce serveur
 
 ## Imported games
 
@@ -120,6 +125,7 @@ stats-table-of = Afficher en tableau : { $title }
 record-too_large = le fichier de partie est trop volumineux : { $megabytes } Mo au plus
 record-empty = le fichier de partie est vide
 record-no_steps = le fichier de partie ne contient aucune étape
+review-error-not_over = la partie n'est pas terminée : seules les parties terminées peuvent être analysées
 # $reason is one of the messages of this section, or a technical message in English.
 record-line = ligne { $line } : { $reason }
 record-step = étape { $step } : { $reason }

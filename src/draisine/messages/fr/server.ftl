@@ -100,6 +100,17 @@ error-record_long =
     }
 error-record_slow = La vérification de cette partie prend trop de temps. Réessayez quand le serveur sera moins occupé.
 
+## Errors: reviews
+
+error-no_such_step = Ce coup n'existe pas dans cette partie.
+error-review_running = Cette partie, ou une autre avec les mêmes cartes, est encore en cours sur ce serveur. L'analyse sera disponible à la fin.
+error-review_unverified = La distribution de cette partie ne peut pas être vérifiée. Vous pourrez l'analyser une fois terminées vos parties en cours sur ce plateau.
+error-too_many_reviews =
+    { $most ->
+        [one] { $most } de vos parties attend déjà son analyse. Réessayez quand elle sera prête.
+       *[other] { $most } de vos parties attendent déjà leur analyse. Réessayez quand l'une d'elles sera prête.
+    }
+
 ## Errors: accounts
 
 error-sign_in = Vous n'êtes pas connecté.

@@ -701,6 +701,7 @@ count-rematch-go = Aller à la revanche
 count-record = Télécharger la partie
 count-picture = Image à partager
 count-again = Revoir le décompte
+count-review = Analyser la partie
 count-show-routes = { $name } : { $points } pour les tronçons
 count-show-ticket_failed = { $name } : { $ticket } manqué, { $points }
 count-show-ticket_done = { $name } : { $ticket } accompli, { $points }
