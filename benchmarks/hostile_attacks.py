@@ -165,6 +165,21 @@ async def replays(crew: Crew, guest: Attacker, http: HttpConnection) -> bool:
     return (await guest.send(http, "GET", path))[0] == 200
 
 
+async def reviews(crew: Crew, guest: Attacker, http: HttpConnection) -> bool:
+    """Review an imported game, try moves in it, or play on from it."""
+    owner = random.choice(crew.guests)
+    if not owner.imports:
+        return await _pause()
+    step, seat = random.randrange(1, 60), random.randrange(2)
+    requests: dict[str, dict[str, Any]] = {
+        "review": {},
+        "review/try": {"step": step, "seat": seat, "move": "draw blind"},
+        "continue": {"step": step, "seat": seat},
+    }
+    part, content = random.choice(list(requests.items()))
+    return (await guest.send(http, "POST", f"/api/imports/{owner.imports[0]}/{part}", content))[0] in (200, 201)
+
+
 async def imports(crew: Crew, guest: Attacker, http: HttpConnection) -> bool:
     """Import a record."""
     del crew
@@ -274,6 +289,7 @@ ATTACKS = {
     "pictures": Attack(start_tables, pictures),
     "replays": Attack(import_records, replays),
     "imports": Attack(nothing, imports),
+    "reviews": Attack(import_records, reviews),
     "hints": Attack(start_with_bot, hints),
     "lessons": Attack(nothing, lessons),
     "sockets": Attack(meet, sockets),

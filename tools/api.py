@@ -45,7 +45,7 @@ def _routes() -> Iterator[tuple[str, HTTPRouteHandler]]:
         if isinstance(handler, HTTPRouteHandler):
             yield from ((path, handler) for path in handler.paths)
         elif isinstance(handler, type):
-            for route in vars(handler).values():
+            for route in (route for owner in handler.__mro__ for route in vars(owner).values()):
                 if isinstance(route, HTTPRouteHandler):
                     prefix = str(getattr(handler, "path", "") or "").rstrip("/")
                     yield from ((f"{prefix}/{path.strip('/')}".rstrip("/"), route) for path in route.paths)

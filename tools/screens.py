@@ -19,6 +19,7 @@ from draisine.play import Game
 from tests.web import scenes
 from tests.web.browser_windows import FLAGS, Language, Theme, find_browser, open_window
 from tests.web.page_player import PagePlayer
+from tests.web.review_page import ReviewPage, reviewed
 from tests.web.servers import Server
 from tests.web.table_setup import User, open_table, seat_user
 
@@ -71,6 +72,16 @@ class Screenshots:
         page.wait_for_load_state("networkidle")
         return page
 
+    def review(self, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
+        """The review of a game, with its worst decision."""
+        game = reviewed(self._server, language=language, game=scenes.finished("usa", 2))
+        page = self.page(game.user, language, theme, size)
+        shown = ReviewPage(page, language)
+        shown.open(game.path)
+        errors = game.errors()
+        shown.decisions.nth(errors.index(max(errors, key=lambda error: error["loss"]))).click()
+        return page
+
     def screen(self, address: str, language: Language, theme: Theme, size: tuple[int, int]) -> Page:
         """Any other screen."""
         page = self.page(User(self._server, "Ada", language), language, theme, size)
@@ -97,6 +108,7 @@ def take_docs(screenshots: Screenshots) -> None:
     save(screenshots.table(scenes.city_founding(), "fr", "light", PHONE), IMAGES / "page-phone.png")
     save(screenshots.table(scenes.finished("old_west", 4), "en", "light", DESKTOP), IMAGES / "page-count.png")
     save(screenshots.screen("/", "en", "light", DESKTOP), IMAGES / "page-home.png")
+    save(screenshots.review("en", "light", DESKTOP), IMAGES / "page-review.png")
 
 
 def take_all(screenshots: Screenshots, folder: Path) -> None:
@@ -107,6 +119,7 @@ def take_all(screenshots: Screenshots, folder: Path) -> None:
         for name, address in ADDRESSES.items():
             save(screenshots.screen(address, language, theme, size), folder / f"{name}-{variant}.png", full_page=True)
         save(screenshots.waiting_table(language, theme, size), folder / f"room-{variant}.png", full_page=True)
+        save(screenshots.review(language, theme, size), folder / f"review-{variant}.png")
         for name, scene in TABLES.items():
             save(screenshots.table(scene(), language, theme, size), folder / f"{name}-{variant}.png")
         print(variant)

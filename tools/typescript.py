@@ -117,8 +117,8 @@ def api_types() -> list[type]:
     """The structs in requests and responses of all API handlers, and the messages of the socket."""
     hints: list[Any] = [Order, *get_args(ServerMessage)]
     for handler in find_handlers():
-        routes = vars(handler).values() if isinstance(handler, type) else [handler]
-        for route in routes:
+        owners = handler.__mro__ if isinstance(handler, type) else ()
+        for route in [route for owner in owners for route in vars(owner).values()] or [handler]:
             if isinstance(route, HTTPRouteHandler):
                 annotations = get_type_hints(route.fn, include_extras=True)
                 hints += [annotations.get("data"), annotations["return"]]

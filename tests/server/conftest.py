@@ -52,7 +52,7 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def postgres_url(upgraded_postgres: str) -> str:
     """A migrated, empty PostgreSQL database."""
     with psycopg.connect(upgraded_postgres) as connection:
-        connection.execute("TRUNCATE people, tables, boards, rate_limits, secrets, uptime CASCADE")
+        connection.execute("TRUNCATE people, tables, boards, fairness_counts, rate_limits, secrets, uptime CASCADE")
     return upgraded_postgres
 
 

@@ -1,5 +1,16 @@
 // Made by tools/typescript.py from the server's messages: change those, then run `make types`.
 
+export interface Accounting {
+  start: number;
+  result: number;
+  luck: number;
+  luck_by_kind: Record<string, number>;
+  net_luck: number;
+  losses: number;
+  others: number;
+  residual: number;
+}
+
 export interface Advice {
   move: Move;
   why: Explanation;
@@ -95,6 +106,13 @@ export interface BlindTaken {
   seat: number;
 }
 
+export interface Block {
+  step: number;
+  by: number;
+  route: string;
+  cost: number;
+}
+
 export interface BlockSeat {
   seat: number;
   on?: boolean;
@@ -134,6 +152,12 @@ export interface BoardDetails {
   cities: Record<string, CityDetails>;
   routes: Record<string, RouteDetails>;
   tickets: Record<string, TicketDetails>;
+}
+
+export interface BoardFairness {
+  board: string;
+  games: number;
+  tests: FairnessTest[];
 }
 
 export interface BoardStatistics {
@@ -233,6 +257,18 @@ export interface ChatMessage {
   reaction: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow" | null;
 }
 
+export interface CheckMove {
+  move: Move;
+  seat: number;
+}
+
+export interface CheckedMove {
+  label: "best" | "blunder" | "good" | "great" | "inaccuracy" | "mistake";
+  loss: number;
+  best: Move | null;
+  why: Explanation | null;
+}
+
 export interface Choices {
   moves: Move[];
   refused: Record<string, number>;
@@ -321,6 +357,12 @@ export type Command =
   | Rematch
   | AllowHints;
 
+export interface ContinueGame {
+  step: number;
+  seat: number;
+  bot?: string;
+}
+
 export interface CreatePerson {
   name: string;
   language?: string;
@@ -356,6 +398,11 @@ export interface CurrentSession {
   me: Me | null;
 }
 
+export interface Curve {
+  chances: number[][];
+  errors: number[][];
+}
+
 export interface DealComparison {
   id: string;
   board: string;
@@ -382,6 +429,21 @@ export interface DealSeat {
   made: number;
   failed: number;
   trail: number;
+}
+
+export interface Decision {
+  step: number;
+  seat: number;
+  part: "move" | "payment";
+  phase: "ending" | "middle" | "opening";
+  move: Move;
+  label: "best" | "blunder" | "good" | "great" | "inaccuracy" | "mistake";
+  loss: number;
+  error: number;
+  best: Move | null;
+  why: Explanation | null;
+  plan: string[];
+  options: Option[];
 }
 
 export interface DeckShuffled {
@@ -519,6 +581,15 @@ export interface ExportedMessage {
   reaction: "good_game" | "good_luck" | "hurry" | "laugh" | "oops" | "thanks" | "well_played" | "wow" | null;
 }
 
+export interface ExportedQuality {
+  table: string;
+  seat: number;
+  ended: number;
+  decisions: number;
+  loss: number;
+  squares: number;
+}
+
 export interface ExportedResult {
   table: string;
   seat: number;
@@ -546,6 +617,33 @@ export interface ExportedTable {
   note: string;
 }
 
+export interface Facts {
+  unused_trains: number;
+  unspent_cards: number;
+  locomotives_spent: number;
+  locomotives_wasted: number;
+  route_points: number;
+  trains_used: number;
+  lost_turns: number;
+  blocks: Block[];
+}
+
+export interface FairnessReport {
+  games: number;
+  boards: BoardFairness[];
+}
+
+export interface FairnessTest {
+  kind: string;
+  players: number | null;
+  labels: string[];
+  observed: number[];
+  expected: number[];
+  statistic: number;
+  degrees: number;
+  p: number;
+}
+
 export interface FinalCount {
   sheet: ScoreSheet;
   events: ScoreEvent[];
@@ -565,6 +663,14 @@ export interface Founding {
 export interface GameOver {
   type: "game_over";
   end: string;
+}
+
+export interface GameQuality {
+  game: string;
+  board: string;
+  players: number;
+  ended: number;
+  quality: Quality;
 }
 
 export interface Glyphs {
@@ -704,6 +810,14 @@ export interface LinkTarget {
   card_counter: boolean;
 }
 
+export interface LuckEvent {
+  step: number;
+  seat: number;
+  kind: "card" | "deal" | "market" | "seat" | "tickets" | "tunnel";
+  luck: number;
+  error: number;
+}
+
 export interface MarketFilled {
   type: "market_filled";
   place: number;
@@ -775,10 +889,23 @@ export interface Note {
   changed: number | null;
 }
 
+export interface Offer {
+  step: number;
+  seat: number;
+  kept: string[];
+  choices: TicketChoice[];
+}
+
 export interface Opening {
   me: Me;
   bots: BotSummary[];
   update: Update;
+}
+
+export interface Option {
+  move: Move;
+  value: number;
+  error: number;
 }
 
 export interface Options {
@@ -838,6 +965,7 @@ export interface PersonExport {
   sessions: Device[];
   tables: ExportedTable[];
   results: ExportedResult[];
+  qualities: ExportedQuality[];
   imports: ExportedImport[];
   muted: string[];
   blocked: string[];
@@ -880,6 +1008,11 @@ export interface Play {
   move: Move;
 }
 
+export interface PlayQuality {
+  weeks: WeekQuality[];
+  games: GameQuality[];
+}
+
 export interface PlayerView {
   seat: number;
   cards: number;
@@ -917,6 +1050,13 @@ export interface PointsScored {
   seat: number;
   points: number;
   reason: string;
+}
+
+export interface Quality {
+  decisions: number;
+  loss: number;
+  low: number;
+  high: number;
 }
 
 export interface React {
@@ -981,7 +1121,38 @@ export interface Result {
   trail: number;
   routes: string[];
   substituted: boolean;
+  continued: boolean;
   colour: string;
+}
+
+export interface Review {
+  version: number;
+  board: string;
+  players: number;
+  steps: number;
+  curve: Curve;
+  open_curve: number[][];
+  seats: SeatReview[];
+  decisions: Decision[];
+  luck: LuckEvent[];
+  offers: Offer[];
+  playouts: number;
+}
+
+export interface ReviewPosition {
+  step: number;
+  seat: number;
+  view: View;
+  legal: Choices;
+}
+
+export interface ReviewStatus {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  ahead: number;
+  curve: Curve | null;
+  review: Review | null;
+  can_start: boolean;
 }
 
 export interface RouteClaimed {
@@ -1061,6 +1232,15 @@ export interface SeatName {
   name: string;
   bot: string | null;
   colour: string;
+}
+
+export interface SeatReview {
+  seat: number;
+  accounting: Accounting;
+  quality: Quality;
+  phases: Record<string, Quality>;
+  labels: Record<string, number>;
+  facts: Facts;
 }
 
 export interface SeatScore {
@@ -1258,6 +1438,13 @@ export interface Theme {
   backs: Backs;
 }
 
+export interface TicketChoice {
+  tickets: string[];
+  value: number;
+  error: number;
+  hindsight: number;
+}
+
 export interface TicketDetails {
   between: [string, string];
   points: number;
@@ -1355,6 +1542,22 @@ export interface Track {
   full_at: number;
   steps: number;
   narrowest: number;
+}
+
+export interface TriedMove {
+  move: Move;
+  label: "best" | "blunder" | "good" | "great" | "inaccuracy" | "mistake";
+  loss: number;
+  error: number;
+  best: Move | null;
+  why: Explanation | null;
+}
+
+export interface TryMove {
+  step: number;
+  seat: number;
+  move: Move;
+  part?: "move" | "payment";
 }
 
 export interface TunnelLeft {
@@ -1456,6 +1659,15 @@ export interface VoteView {
   needed: number;
   may_vote: boolean;
   yours: "bot" | "end" | null;
+}
+
+export interface WeekQuality {
+  week: string;
+  games: number;
+  decisions: number;
+  loss: number;
+  low: number;
+  high: number;
 }
 
 export type Wish =

@@ -5,7 +5,7 @@
 - `tables`: the domain: the log of a table, the decisions on commands, and what each viewer may see
 - `runtime`: tables in memory: sessions, orders, agents that act for seats, webhooks
 - `bots`: where bots compute: threads and worker processes
-- `games`: finished games: replays, results, statistics, imports, share images
+- `games`: finished games: replays, reviews, results, statistics, imports, share images
 - `lessons`: the tutorial
 - `store`: SQLite or PostgreSQL
 - `ops`: logging, metrics, warm-up, fault injection

@@ -24,6 +24,7 @@ from draisine.server.api import Handler, find_handlers
 from draisine.server.api.access import KEY_HEADER, TableAccess, table_access
 from draisine.server.api.page import FOLDER, page_handlers, page_not_found, read_page
 from draisine.server.games.archive import Archive
+from draisine.server.games.reviews.jobs import ReviewJobs
 from draisine.server.http.clients import Client, find_client
 from draisine.server.http.errors import respond_error, respond_refusal
 from draisine.server.http.local_network import LocalNetwork
@@ -63,6 +64,7 @@ def create_app(database: str, settings: Settings, page: Path = FOLDER, network: 
             "store": Provide(_store, sync_to_thread=False),
             "registry": Provide(_registry, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
+            "jobs": Provide(_review_jobs, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "network": Provide(lambda: network, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
@@ -123,6 +125,10 @@ def _registry(state: State) -> TableRegistry:
 
 def _archive(state: State) -> Archive:
     return state.archive  # type: ignore[no-any-return]
+
+
+def _review_jobs(state: State) -> ReviewJobs:
+    return state.review_jobs  # type: ignore[no-any-return]
 
 
 def _client(scope: Scope) -> Client:

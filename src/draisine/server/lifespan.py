@@ -13,6 +13,9 @@ from draisine.engine.compiler.folders import Stage
 from draisine.server.bots.executors import BotExecutor, ThreadExecutor
 from draisine.server.clock import Clock
 from draisine.server.games.archive import Archive
+from draisine.server.games.background_thread import BackgroundThread
+from draisine.server.games.fairness.counter import count_games
+from draisine.server.games.reviews.jobs import ReviewJobs
 from draisine.server.http.sessions import YEAR
 from draisine.server.ops.readiness import Readiness
 from draisine.server.ops.warmup import compile_engine
@@ -51,19 +54,23 @@ def make_lifespan(
         readiness = app.state.readiness = _make_readiness(registry, store, executor)
         heartbeat = Heartbeat(store.uptime, clock, readiness, announcement, registry.metrics)
         registry.uptime = Uptime(await store.uptime.begin(clock.now()))
-        archive = Archive(registry, store)
+        archive, thread = Archive(registry, store), BackgroundThread("background")
+        reviews = ReviewJobs(store, settings, registry.metrics, thread, registry.reviews_ready)
+        app.state.review_jobs = reviews
         app.state.settings, app.state.store, app.state.registry, app.state.archive = settings, store, registry, archive
         app.state.client_secret = await store.secrets.get("clients")
-        background = _start_background(registry, store, limits, settings, heartbeat)
+        background = _start_background(registry, store, limits, settings, heartbeat, thread)
         try:
             yield
         finally:
             await heartbeat.withdraw()
             await archive.close()
+            await reviews.close()
             await registry.close()
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
+            thread.close()
             await heartbeat.close()
             await store.close()
 
@@ -71,7 +78,12 @@ def make_lifespan(
 
 
 def _start_background(
-    registry: TableRegistry, store: Store, limits: RateLimits, settings: Settings, heartbeat: Heartbeat
+    registry: TableRegistry,
+    store: Store,
+    limits: RateLimits,
+    settings: Settings,
+    heartbeat: Heartbeat,
+    thread: BackgroundThread,
 ) -> list["asyncio.Task[None]"]:
     return [
         asyncio.create_task(work)
@@ -80,9 +92,16 @@ def _start_background(
             _housekeeping(registry, store, limits, settings),
             heartbeat.run(),
             _prune(registry, store, settings),
-            compile_engine({Stage.GAMES: registry.ready, Stage.SEARCH: registry.search_ready}),
+            compile_engine(
+                {
+                    Stage.GAMES: registry.ready,
+                    Stage.SEARCH: registry.search_ready,
+                    Stage.EVERYTHING: registry.reviews_ready,
+                }
+            ),
             registry.lifecycle.resume_games(),
             registry.lifecycle.watch_due_tables(),
+            count_games(registry, store, thread),
         )
     ]
 

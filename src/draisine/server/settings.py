@@ -89,6 +89,21 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Imports per address."""
     imports_each: Annotated[int, msgspec.Meta(ge=0)] = 200
     """Imported games stored per person."""
+    reviews_per_day: Positive = 60
+    """Reviews of games per person: each keeps a thread of low priority busy for up to a minute."""
+    address_reviews_per_day: Positive = 400
+    """Reviews of games per address."""
+    review_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0
+    """How many games a review simulates, compared with the default."""
+    reviews_each: Count = 4
+    """Games of one person that wait for their review."""
+    reviews_per_address: Count = 24
+    """Games that wait for their review, requested from one address."""
+    tries_per_minute: Positive = 40
+    """Moves per person that are tried in reviews, or checked before they are made: each keeps a thread busy for up to
+    half a second."""
+    address_tries_per_minute: Positive = 120
+    """The same, per address."""
     renders_per_minute: Positive = 40
     """Pictures of games and replays per address that have to be computed; cached ones are free."""
     lesson_moves_per_minute: Positive = 300

@@ -9,7 +9,7 @@ import pytest
 from draisine.boards import load
 from draisine.bots.search.advice import Advice, advise
 from draisine.play import new_game
-from draisine.server.api.hints import _find_seat
+from draisine.server.api.hints import find_asked_seat
 from draisine.server.bots.executors import _number
 from draisine.server.tables import commands, entries
 from draisine.server.tables.refusals import Refused
@@ -119,9 +119,9 @@ async def test_a_hint_needs_a_pending_decision(tmp_path: Path) -> None:
 def test_with_several_seats_the_hint_is_for_the_one_not_held_by_a_bot() -> None:
     scene = TableScene.with_game(new_game("usa", 2, SEED), ADA, ADA)
     scene.send(ADA, commands.Stand(seat=0))
-    assert _find_seat(scene.session, viewer_of(ADA)) == 1
+    assert find_asked_seat(scene.session, viewer_of(ADA)) == 1
     with pytest.raises(Refused, match="A bot is playing"):
-        _find_seat(scene.session, viewer_of(ADA, 0))
+        find_asked_seat(scene.session, viewer_of(ADA, 0))
 
 
 def hints(scene: TableScene) -> str:

@@ -17,7 +17,16 @@ from draisine.server.app import create_app
 from draisine.server.settings import Settings
 from draisine.server.store import NewTable
 from draisine.server.store.database import parse_url
-from draisine.server.store.schema import metadata, rate_limits, results, uptime
+from draisine.server.store.schema import (
+    fairness_counts,
+    fairness_games,
+    metadata,
+    rate_limits,
+    results,
+    review_qualities,
+    reviews,
+    uptime,
+)
 from draisine.server.tables.entries import Closed, Entry, Opened, Played, TableOptions
 from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.table import Phase
@@ -32,9 +41,9 @@ HOURS = 1e6
 Scene = tuple[str, str, int]
 """Phase, board, and number of moves played."""
 
-OPERATIONAL = (results, rate_limits, uptime)
-"""Tables whose rows are no effect of a request: results are derived from the log, the others come with every request or
-as time passes."""
+OPERATIONAL = (results, reviews, review_qualities, fairness_games, fairness_counts, rate_limits, uptime)
+"""Tables whose rows are no effect of a request: some are derived from the log in the background, the others come with
+every request or as time passes."""
 
 
 @cache
@@ -100,7 +109,7 @@ class HttpTarget:
     def __init__(self, url: str, runner: asyncio.Runner) -> None:
         # Bots never move and no table is evicted: only requests change the database.
         slow = {"bot_pace": HOURS, "undo_seconds": HOURS, "quiet_seconds": HOURS}
-        self.app = create_app(url, Settings(**{**FAST_SETTINGS, **slow}))
+        self.app = create_app(url, Settings(**{**FAST_SETTINGS, **slow, "review_effort": 0.001}))
         self.runner = runner
         self.http = ApiClient(self.app).http
         self.people: dict[str, ApiClient] = {}

@@ -106,6 +106,14 @@ def table_strategy(table: FuzzTable) -> SearchStrategy[Any]:
     return st.fixed_dictionaries(required, optional=optional)
 
 
+STEPS = st.sampled_from([0, 1, 2, 9, 60, 10_000, 10_001, -1, 10**30])
+
+
+def move_strategy(table: FuzzTable) -> SearchStrategy[str]:
+    legal = ["draw 1", "draw blind", "draw tickets", "pass", *table.moves]
+    return st.sampled_from(legal) | TEXTS
+
+
 PLAUSIBLE_BODIES: dict[str, Callable[[FuzzTable], SearchStrategy[Any]]] = {
     "/api/people": lambda _: st.fixed_dictionaries(
         {"name": TEXTS}, optional={"language": st.sampled_from(languages())}
@@ -119,6 +127,16 @@ PLAUSIBLE_BODIES: dict[str, Callable[[FuzzTable], SearchStrategy[Any]]] = {
     "/api/tables/{table}/mute": lambda _: st.fixed_dictionaries({"seat": SEATS}, optional={"on": st.booleans()}),
     "/api/tables/{table}/note": lambda _: st.fixed_dictionaries(
         {"text": TEXTS, "version": st.sampled_from([0, 1, 2, -1, 10**9, 10**30])}
+    ),
+    "/api/tables/{table}/check-move": lambda table: st.fixed_dictionaries(
+        {"seat": SEATS, "move": move_strategy(table)}
+    ),
+    "/api/tables/{table}/continue": lambda _: st.fixed_dictionaries(
+        {"step": STEPS, "seat": SEATS}, optional={"bot": st.sampled_from(["random", "baron", "queen"]) | TEXTS}
+    ),
+    "/api/tables/{table}/review/try": lambda table: st.fixed_dictionaries(
+        {"step": STEPS, "seat": SEATS, "move": move_strategy(table)},
+        optional={"part": st.sampled_from(["move", "payment", "all"])},
     ),
     "/api/tables/{table}/orders": lambda table: st.sampled_from(list(COMMANDS)).flatmap(
         lambda do: order_strategy(table, do)

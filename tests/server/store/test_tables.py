@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from draisine.server.store import Store, StoredEntry
+from draisine.server.store import NewTable, Store, StoredEntry
 from draisine.server.tables.commands import SeatBot, Start
-from draisine.server.tables.entries import BotSat, Opened
+from draisine.server.tables.entries import BotSat, Opened, TableOptions
 from draisine.server.tables.ruling import Actor, Ruling
 from draisine.server.tables.rulings import decide
-from draisine.server.tables.table import Table
+from draisine.server.tables.table import Phase, Table
 from tests.server.async_tests import async_test
 from tests.server.store.factories import append, execute_raw, new_person, new_table, open_store, said, sat
 
@@ -117,6 +117,28 @@ async def test_only_the_seed_query_returns_the_seed(url: str) -> None:
         shown += [repr(await store.tables.list_lobby()), repr(await store.tables.list_for_person("ada"))]
         for secret in (seed.hex(), repr(seed)[2:-1]):
             assert not any(secret in text for text in shown)
+
+
+@async_test
+async def test_what_is_being_played_now(url: str) -> None:
+    """Reviews need the seeds of running games, and who plays which board and deal."""
+    async with open_store(url) as store:
+        await new_table(store, "open")
+        phases: dict[str, Phase] = {"first": "over", "running": "playing", "closed": "closed"}
+        for table, phase in phases.items():
+            deal = None if table == "first" else "first"
+            options = TableOptions(board="usa" if table == "running" else "europe", players=2)
+            links = NewTable(id=table, invite_hash=f"invite {table}", watch_hash=f"watch {table}", deal=deal)
+            await store.tables.create(links, Opened(options=options, host="ada"), 1.0)
+            ruling = Ruling([sat(0, "ada"), sat(1, f"{table} player")], seed=table.encode())
+            await store.log.append(table, 0, ruling, phase=phase, at=2.0, order=None, answer=b"")
+        assert await store.log.running_seeds() == [b"running"]
+        people = ("ada", "running player", "first player", "closed player", "eve")
+        plays_deal = {person for person in people if await store.tables.plays_deal(person, "first")}
+        assert plays_deal == {"ada", "running player"}
+        assert not await store.tables.plays_deal("ada", "closed")
+        boards = {person: await store.tables.boards_played(person) for person in people}
+        assert boards == {person: {"usa"} if person in plays_deal else set() for person in people}
 
 
 @async_test

@@ -2,6 +2,7 @@
 
 - `people` (also devices and exports), `moderation` (reports, blocks), `tables`, `hints`, `history` (statistics, deals),
   `replays` (also imports and embedded games), `lessons`: JSON over HTTP
+- `reviews/`: reviews of games, the quality of play, and fairness
 - `notebook/`: the private notes of a person, and the card counter
 - `socket`: the live connection to a table
 - `boards`, `art`: public data and pictures, cached by the browser

@@ -35,7 +35,7 @@ class HintsController(Controller):
         session = await access.session(table)
         if not registry.search_ready.is_set():
             raise Refused("preparing")
-        seat_to_move = _find_seat(session, await access.viewer(session, seat))
+        seat_to_move = find_asked_seat(session, await access.viewer(session, seat))
         await limits.check(HINTS, access.person.id)
         await limits.check(ADDRESS_HINTS, access.client.origin)
         advice = await registry.agents.advise(session, seat_to_move)
@@ -44,7 +44,7 @@ class HintsController(Controller):
         return advice
 
 
-def _find_seat(session: TableSession, viewer: Viewer) -> int:
+def find_asked_seat(session: TableSession, viewer: Viewer) -> int:
     """The viewer's own seat that owes a decision; Refused if there is none or hints are off."""
     own = session.table.people.get(viewer.person)
     if own is None:

@@ -141,8 +141,8 @@ async def provide_import(
 ) -> ImportRow:
     """An import to be replayed, for anyone signed in."""
     del person
-    row = await _find_import(store, game)
-    _check_engine(registry)
+    row = await find_import(store, game)
+    check_engine(registry)
     return row
 
 
@@ -167,7 +167,7 @@ class ImportsController(Controller):
     ) -> ImportedGame:
         """Import a game: its record is replayed, and stored if it is valid."""
         content = await _body(request, settings)
-        _check_engine(registry)
+        check_engine(registry)
         await limits.check(IMPORTS, person.id)
         await limits.check(ADDRESS_IMPORTS, client.origin)
         record = await _imports.run(client.origin, read_import, content)
@@ -237,7 +237,7 @@ class ImportsController(Controller):
     async def record(self, game: FromPath[str], person: NamedDependency[Person], store: NamedDependency[Store]) -> str:
         """The imported record."""
         del person
-        return (await _find_import(store, game)).record
+        return (await find_import(store, game)).record
 
     @get("/{game:str}/count", responses=error_responses(401, 403, 404, 429, 503))
     async def count(
@@ -271,7 +271,7 @@ class EmbedsController(Controller):
     ) -> Response[bytes | None]:
         """A finished game step by step as spectators saw it. The key is its replay token, if it needs one."""
         del key_header, key
-        _check_engine(registry)
+        check_engine(registry)
         find = _find_imported if game.startswith(ID_PREFIX) else _find_table
         record, seats = await find(store, registry, game, read_key(request))
         last = record.steps[-1].digest
@@ -343,7 +343,7 @@ def _seat_names(table: Table) -> list[SeatName]:
     ]
 
 
-def _check_engine(registry: TableRegistry) -> None:
+def check_engine(registry: TableRegistry) -> None:
     """Refused while the engine is not compiled: replaying would compile it here and block every request."""
     if not registry.ready.is_set():
         raise Refused("compiling")
@@ -353,7 +353,8 @@ def _is_id(game: str) -> bool:
     return game.startswith(ID_PREFIX) and TABLE_ID.fullmatch(game) is not None
 
 
-async def _find_import(store: Store, game: str) -> ImportRow:
+async def find_import(store: Store, game: str) -> ImportRow:
+    """An import by its id, for anyone signed in who knows that. Refused if there is none."""
     row = await store.imports.get(game) if _is_id(game) else None
     if row is None:
         raise Refused("no_such_import")
@@ -373,7 +374,7 @@ async def _find_table(
 async def _find_imported(
     store: Store, _registry: TableRegistry, game: str, _key: str | None
 ) -> tuple[Record, tuple[SeatName, ...]]:
-    row = await _find_import(store, game)
+    row = await find_import(store, game)
     return Record.from_text(row.record), tuple(SeatName(seat=number) for number in range(row.players))
 
 

@@ -124,13 +124,7 @@ class TablesController(Controller):
         settings: NamedDependency[Settings],
     ) -> CreatedTable:
         """Create a table. `key` is for a deal: the token of a link to it, or to its table."""
-        for limit, key in (
-            (NEW_TABLES, person.id),
-            (NEW_TABLES_A_DAY, person.id),
-            (ADDRESS_TABLES, client.origin),
-            (ADDRESS_TABLES_A_DAY, client.origin),
-        ):
-            await limits.check(limit, key)
+        await check_table_rate(person, client, limits)
         check_times(data.clock, data.bank, data.away_hours)
         hook = validate_webhook(data.hook, _base_url(request, settings), settings)
         if data.deal is None:
@@ -139,7 +133,7 @@ class TablesController(Controller):
             options, deal = await replay_deal_options(access, data.deal, data.clock, data.visibility)
         more = {"away_hours": data.away_hours, "several_seats": data.several_seats, "card_counter": data.card_counter}
         options = msgspec.structs.replace(options, bank=data.bank, **more)
-        await _check_quota(access, options, settings)
+        await check_table_quota(access, options, settings)
         invite, watch = new_token(), new_token()
         new = NewTable(
             id=new_id(),
@@ -270,6 +264,17 @@ class TablesController(Controller):
         return session.table.started_game.record().to_text()
 
 
+async def check_table_rate(person: Person, client: Client, limits: RateLimits) -> None:
+    """Count a new table of a person. Refused if there were too many."""
+    for limit, key in (
+        (NEW_TABLES, person.id),
+        (NEW_TABLES_A_DAY, person.id),
+        (ADDRESS_TABLES, client.origin),
+        (ADDRESS_TABLES_A_DAY, client.origin),
+    ):
+        await limits.check(limit, key)
+
+
 def _base_url(request: Request[Any, Any, Any], settings: Settings) -> str:
     """The base URL of the request."""
     base_url = str(request.base_url).rstrip("/")
@@ -295,7 +300,7 @@ def _check_options(request: CreateTable) -> TableOptions:
     )
 
 
-async def _check_quota(access: TableAccess, options: TableOptions, settings: Settings) -> None:
+async def check_table_quota(access: TableAccess, options: TableOptions, settings: Settings) -> None:
     """Refused if the person, or their address, has too many unfinished tables, or the lobby has one of theirs."""
     store, person, client = access.store, access.person, access.client
     oldest = _lobby_start(access.registry, settings)

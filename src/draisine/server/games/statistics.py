@@ -57,11 +57,12 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compute_statistics(scored: Sequence[StoredResult], name: str, pending: int) -> Statistics:
-    """Aggregate a person's results. Games that a bot mostly played for them do not count. Of several seats on one
-    device only one counts: the seat with the person's name, or else the first."""
+    """Aggregate a person's results. Games that a bot mostly played for them do not count, nor those that began from a
+    moment of another one. Of several seats on one device only one counts: the seat with the person's name, or else the
+    first."""
     own: dict[str, StoredResult] = {}
     for each in scored:
-        if each.result.substituted:
+        if each.result.substituted or each.result.continued:
             continue
         known = own.get(each.table)
         if known is None or (each.result.name == name and known.result.name != name):

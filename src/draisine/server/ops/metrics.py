@@ -20,6 +20,10 @@ class Metrics:
         self.bot_moves = Counter(
             "draisine_bot_moves", "Moves made by bots, or by a quick bot instead.", ["by"], registry=self.registry
         )
+        self.reviews = Counter("draisine_reviews", "Reviews of games by outcome.", ["outcome"], registry=self.registry)
+        self.reviews_pending = Gauge(
+            "draisine_reviews_pending", "Games whose review is being computed, or waits.", registry=self.registry
+        )
         self.hooks = Counter("draisine_hooks", "Webhook calls by outcome.", ["outcome"], registry=self.registry)
         self.failures = Counter(
             "draisine_failures",

@@ -79,6 +79,8 @@ class TableRegistry:
         """Set once the engine can play and score games: none is started or loaded before."""
         self.search_ready = asyncio.Event()
         """Set once bots can search: those that do, and hints, wait for it."""
+        self.reviews_ready = asyncio.Event()
+        """Set once games can be reviewed."""
 
     # Sessions
 

@@ -9,6 +9,9 @@
 - `store.results`  results of finished games, derived from the log
 - `store.checks`   which ended tables `draisine admin check` has replayed
 - `store.imports`  records of games played elsewhere
+- `store.reviews`, `store.import_reviews`: reviews of finished tables and of imports; `store.qualities`: how well people
+                   played in them
+- `store.fairness` counts of what chance decided in finished games
 - `store.moderation` bans, blocks between people, and reports to the operator
 - `store.redaction`, `store.retention`, `store.personal_data`: deletion and export of personal data, see `privacy`
 - `store.notes`    private notes of people about tables
@@ -23,10 +26,12 @@ from draisine.server.store.notices import Notice, Presence, SessionEnded, TableC
 from draisine.server.store.rows import (
     Account,
     DeviceRow,
+    FairnessRow,
     ImportRow,
     NewTable,
     NoteRow,
     Person,
+    QualityRow,
     ReportRow,
     Session,
     StoredAnswer,
@@ -42,6 +47,7 @@ __all__ = [
     "Account",
     "DeviceRow",
     "DuplicateOrder",
+    "FairnessRow",
     "ImportRow",
     "NewTable",
     "NewerDatabase",
@@ -49,6 +55,7 @@ __all__ = [
     "Notice",
     "Person",
     "Presence",
+    "QualityRow",
     "ReportRow",
     "SequenceConflict",
     "Session",

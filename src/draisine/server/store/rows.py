@@ -109,6 +109,34 @@ class StoredResult(msgspec.Struct, frozen=True, kw_only=True):
     result: Result
 
 
+class QualityRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How well a person played in a reviewed game: the number of their decisions, the sum of the losses in points, and
+    that of their squares."""
+
+    table: str
+    seat: int
+    person: str
+    board: str
+    players: int
+    ended: float
+    decisions: int
+    loss: float
+    squares: float
+
+
+class FairnessRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How often chance decided for a label, and the expected number with its variance. `players` is 0 where their
+    number does not matter."""
+
+    board: str
+    kind: str
+    players: int
+    label: str
+    observed: int
+    expected: float
+    variance: float
+
+
 class ImportRow(msgspec.Struct, frozen=True, kw_only=True):
     """An imported record of a game that was played elsewhere."""
 

@@ -211,6 +211,40 @@ checks = Table(
     Column("at", Double, nullable=False),
 )
 
+# How well people played in reviewed games, by seat: the number of their decisions, the sum of the losses, and that of
+# their squares.
+review_qualities = Table(
+    "review_qualities",
+    metadata,
+    _part_of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _part_of_person(),
+    Column("board", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("ended", Double, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("loss", Double, nullable=False),
+    Column("squares", Double, nullable=False),
+    Index(None, "person"),
+)
+
+# Finished games that are counted in `fairness_counts`.
+fairness_games = Table("fairness_games", metadata, _part_of_table())
+
+# What chance decided in finished games: the sums of how often, of the expected numbers, and of their variances. They
+# name no game and stay when games are deleted. `players` is 0 where the number of players does not matter.
+fairness_counts = Table(
+    "fairness_counts",
+    metadata,
+    Column("board", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("players", Integer, primary_key=True, autoincrement=False),
+    Column("label", Text, primary_key=True),
+    Column("observed", Integer, nullable=False),
+    Column("expected", Double, nullable=False),
+    Column("variance", Double, nullable=False),
+)
+
 # Webhooks. The address may be a secret: it is never shown.
 hooks = Table(
     "hooks",
@@ -231,6 +265,24 @@ imports = Table(
     Column("players", Integer, nullable=False),
     Column("record", Text, nullable=False),
     Index(None, "person"),
+)
+
+
+def _reviews(name: str, key: Column[str]) -> Table:
+    """Reviews of games: compressed JSON, and the version of its format."""
+    return Table(
+        name,
+        metadata,
+        key,
+        Column("version", Integer, nullable=False),
+        Column("created", Double, nullable=False),
+        Column("content", LargeBinary, nullable=False),
+    )
+
+
+reviews = _reviews("reviews", _part_of_table())
+import_reviews = _reviews(
+    "import_reviews", Column("import_id", Text, ForeignKey("imports.id", ondelete="CASCADE"), primary_key=True)
 )
 
 # People whom a person does not want to play with.

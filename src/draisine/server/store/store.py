@@ -1,5 +1,7 @@
 """The store: one database, its queries grouped by subject."""
 
+from draisine.server.store.analysis.fairness import FairnessCounts
+from draisine.server.store.analysis.reviews import Qualities, Reviews
 from draisine.server.store.checks import Checks
 from draisine.server.store.database import Database, connect
 from draisine.server.store.imports import Imports
@@ -12,6 +14,7 @@ from draisine.server.store.privacy.personal_data import PersonalData
 from draisine.server.store.privacy.redaction import Redaction
 from draisine.server.store.privacy.retention import Retention
 from draisine.server.store.results import Results
+from draisine.server.store.schema import import_reviews, reviews
 from draisine.server.store.table_log import TableLog
 from draisine.server.store.tables import Tables
 
@@ -27,6 +30,10 @@ class Store:
         self.results = Results(database)
         self.checks = Checks(database)
         self.imports = Imports(database)
+        self.reviews = Reviews(database, reviews)
+        self.import_reviews = Reviews(database, import_reviews)
+        self.qualities = Qualities(database)
+        self.fairness = FairnessCounts(database)
         self.moderation = Moderation(database)
         self.notes = Notes(database)
         self.redaction = Redaction(database)

@@ -111,6 +111,11 @@ class TableLog:
         rows = await self._database.read(select(seeds.c.seed).where(seeds.c.table_id == table))
         return rows[0].seed if rows else None
 
+    async def running_seeds(self) -> list[bytes]:
+        """The secret seeds of all running games."""
+        running = select(seeds.c.seed).join(tables).where(tables.c.phase == "playing")
+        return [bytes(row.seed) for row in await self._database.read(running)]
+
     async def plans(self, table: str) -> dict[int, Plan]:
         """The plans at a table, by seat."""
         rows = await self._database.read(select(plans.c.seat, plans.c.moves).where(plans.c.table_id == table))

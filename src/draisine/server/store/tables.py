@@ -102,6 +102,16 @@ class Tables:
         found = select(members.c.person).join(tables).where(_of_deal(first), members.c.person == person)
         return bool(await self._database.read(found.limit(1)))
 
+    async def plays_deal(self, person: str, first: str) -> bool:
+        """Whether a person is at a table where a deal is being played now."""
+        found = select(members.c.person).join(tables).where(_of_deal(first), members.c.person == person)
+        return bool(await self._database.read(found.where(tables.c.phase == "playing").limit(1)))
+
+    async def boards_played(self, person: str) -> set[str]:
+        """The boards of the running games at whose tables a person is."""
+        running = select(tables.c.options).join(members).where(members.c.person == person, tables.c.phase == "playing")
+        return {row.options.board for row in await self._database.read(running)}
+
     async def is_member(self, person: str, table: str) -> bool:
         """Whether a person opened a table or ever sat at it."""
         found = select(members).where(members.c.table_id == table, members.c.person == person)

@@ -33,6 +33,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     routes: list[str]
     substituted: bool = False
     """Whether a bot made most moves of a person: then it does not count in their statistics."""
+    continued: bool = False
+    """Whether the game began from a moment of another one: then it does not count in statistics."""
     colour: str = ""
     """The id of the seat's colour; empty for results of earlier releases: the colour of the seat's number."""
 
@@ -54,7 +56,7 @@ def compute_results(seats: Sequence[Seat], game: Game, substituted: Collection[i
     """Return the results of all seats. Raises ValueError before the end, because results reveal tickets."""
     if not game.is_over:
         raise ValueError("a game that is not over has no results")
-    sheet, view = game.score_sheet(), game.view(None)
+    sheet, view, continued = game.score_sheet(), game.view(None), game.record().header.position is not None
     events = score_events(game.board, view, sheet)
     return [
         Result(
@@ -69,6 +71,7 @@ def compute_results(seats: Sequence[Seat], game: Game, substituted: Collection[i
             trail=max((event.length or 0 for event in events if event.seat == score.seat), default=0),
             routes=sorted(route for route, owner in view.routes.items() if owner == score.seat),
             substituted=seat.person is not None and score.seat in substituted,
+            continued=continued,
             colour=colour,
         )
         for seat, colour, score in zip(seats, seat_colours(seats), sheet.seats, strict=True)

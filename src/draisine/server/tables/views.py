@@ -284,6 +284,11 @@ def _choices(table: Table, viewer: Viewer) -> Choices | None:
     game, seat = table.game, viewer.seat
     if game is None or seat is None or table.phase != "playing" or seat not in game.to_move:
         return None
+    return game_choices(game, seat)
+
+
+def game_choices(game: Game, seat: int) -> Choices:
+    """The choices of a seat that owes a decision."""
     numbers: dict[IllegalMove, int] = {}
     refused = {route: numbers.setdefault(error, len(numbers)) for route, error in game.refusals(seat).items()}
     unpayable = game.unpayable(seat)

@@ -22,7 +22,7 @@ from draisine.server.store import Store
 
 FOLDER = Path(__file__).parents[2] / "page"
 """Where `make page` builds it. It is not under version control."""
-PATHS = ["/", "/new", "/mine", "/lobby", "/settings",
+PATHS = ["/", "/new", "/mine", "/lobby", "/settings", "/fairness",
              "/rules", "/rules/{board:str}", "/learn", "/learn/{lesson:str}",
              "/table/{table:str}", "/join", "/join/{token:str}", "/watch", "/watch/{token:str}",
              "/replay", "/replay/{game:str}", "/deal/{table:str}"]  # fmt: skip

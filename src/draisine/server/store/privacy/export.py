@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from draisine.server.store.privacy.personal_data import OwnEntry, OwnPlan
-from draisine.server.store.rows import Account, DeviceRow, ImportRow, ReportRow, StoredResult, TableRow
+from draisine.server.store.rows import Account, DeviceRow, ImportRow, QualityRow, ReportRow, StoredResult, TableRow
 from draisine.server.tables.commands import Reaction, Room
 from draisine.server.tables.entries import Said, Sat
 from draisine.server.tables.plans import Plan
@@ -86,6 +86,18 @@ class ExportedResult(msgspec.Struct, frozen=True, kw_only=True):
     result: Result
 
 
+class ExportedQuality(msgspec.Struct, frozen=True, kw_only=True):
+    """How well the person played in a reviewed game: the number of their decisions, the sum of the losses in points,
+    and that of their squares."""
+
+    table: str
+    seat: int
+    ended: float
+    decisions: int
+    loss: float
+    squares: float
+
+
 class ExportedImport(msgspec.Struct, frozen=True, kw_only=True):
     """An imported game, with its record."""
 
@@ -130,6 +142,7 @@ class PersonExport(msgspec.Struct, frozen=True, kw_only=True):
     sessions: list[Device]
     tables: list[ExportedTable]
     results: list[ExportedResult]
+    qualities: list[ExportedQuality]
     imports: list[ExportedImport]
     muted: list[str]
     blocked: list[str]
@@ -151,6 +164,7 @@ async def export_person(store: "Store", account: Account, token_hash: str = "") 
         sessions=[to_device(row, token_hash) for row in sessions],
         tables=[_table(row, person, entries, plans, notes.get(row.id, "")) for row in rows],
         results=[_result(row) for row in await store.results.for_person(person)],
+        qualities=[_quality(row) for row in await store.qualities.for_person(person)],
         imports=[_import(row) for row in await store.imports.all_of_person(person)],
         muted=await store.personal_data.muted_names(person),
         blocked=list((await store.moderation.blocked_by(person)).values()),
@@ -192,6 +206,17 @@ def _table(row: TableRow, person: str, entries: list[OwnEntry], plans: list[OwnP
 
 def _result(row: StoredResult) -> ExportedResult:
     return ExportedResult(table=row.table, seat=row.seat, ended=row.ended, result=row.result)
+
+
+def _quality(row: QualityRow) -> ExportedQuality:
+    return ExportedQuality(
+        table=row.table,
+        seat=row.seat,
+        ended=row.ended,
+        decisions=row.decisions,
+        loss=row.loss,
+        squares=row.squares,
+    )
 
 
 def _import(row: ImportRow) -> ExportedImport:
