@@ -3,7 +3,8 @@
 import os
 import re
 import shutil
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
@@ -151,6 +152,14 @@ def open_window(
             [{"name": COOKIE, "value": user.token, "url": address, "httpOnly": True, "sameSite": "Lax"}]
         )
     return BrowserWindow(context.new_page(), errors, list(expected))
+
+
+def wait_until(page: Page, condition: Callable[[], object]) -> None:
+    """Let the browser run until the condition holds."""
+    until = time.monotonic() + TIMEOUT_MS / 1000
+    while not condition():
+        assert time.monotonic() < until
+        page.wait_for_timeout(20)
 
 
 def _record_errors(context: BrowserContext) -> list[str]:

@@ -11,6 +11,7 @@ from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS
 from tests.web.browser_windows import Language, Theme
 from tests.web.page_player import PagePlayer
+from tests.web.review_page import ReviewPage, reviewed, store_finished
 from tests.web.servers import Server
 from tests.web.table_setup import User, open_table, seat_user, store_table
 from tests.web.translations import translate
@@ -250,11 +251,39 @@ def learning(visit: ScreenVisit) -> None:
     visit.check(".finished")
 
 
+def review(visit: ScreenVisit) -> None:
+    """A review before it is started; the parts of another one, and a mistake to be played better."""
+    _, table = store_finished(visit.server)
+    visit.go(f"/replay/{table.id}?key={table.watch}&show=review", "section.review button.main")
+    visit.check()
+    game = reviewed(visit.server)
+    shown = ReviewPage(visit.page, visit.language)
+    shown.open(f"{game.path}&key={game.table.watch}")
+    shown.decisions.first.click()
+    visit.check()
+    for tab in ("balance", "tickets"):
+        shown.open_tab(tab)
+        visit.check("section.review")
+    visit.page.locator("section.review button.main").click()
+    expect(visit.page.locator("section.exercise")).to_be_visible()
+    visit.check()
+
+
+def quality(visit: ScreenVisit) -> None:
+    """The quality of play in my games, and the statistics of all shuffles."""
+    reviewed(visit.server, user=visit.me)
+    visit.go("/mine?show=quality", "figure svg")
+    visit.check()
+    visit.go("/fairness", "h1")
+    visit.check()
+
+
 Screen = Callable[[ScreenVisit], None]
 
 SCREENS: tuple[Screen, ...] = (
     home, new_tables, waiting_rooms, joining, lists, settings, first_tickets, ordinary_turn, hint, plan, undo_request,
     absence, station, tunnel, city_founding, start_city, alvin, watching, curtain, final_count, learning,
+    review, quality,
 )  # fmt: skip
 
 

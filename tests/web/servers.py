@@ -20,8 +20,12 @@ SETTINGS = {
     **{name: 1e6 for name in Settings.__struct_fields__ if name.endswith(RATES)},
     "sockets_each": 1000,
     "sockets_per_address": 1000,
+    "reviews_each": 100,
+    "reviews_per_address": 100,
+    "review_effort": 0.1,
 }
-"""Bots move at once, and no limit is reached by the tests of one worker, which share a server and an address."""
+"""Bots move at once, reviews are quick, and no limit is reached by the tests of one worker, which share a server and an
+address."""
 MAX_TRIES = 3
 POLL_INTERVAL = 0.05
 

@@ -14,6 +14,7 @@ from tests.web.screen_tour import (
     final_count,
     first_tickets,
     home,
+    review,
     screen_name,
     settings,
     tunnel,
@@ -22,7 +23,7 @@ from tests.web.screen_tour import (
 from tests.web.servers import Server
 from tests.web.table_setup import User
 
-PHONE_SCREENS: tuple[Screen, ...] = (home, waiting_rooms, settings, first_tickets, tunnel, final_count)
+PHONE_SCREENS: tuple[Screen, ...] = (home, waiting_rooms, settings, first_tickets, tunnel, final_count, review)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=screen_name)

@@ -339,7 +339,16 @@ def _ahead(here: tuple[float, float], there: tuple[float, float], arrow: str) ->
     return x * right + y * down, abs(x * down) + abs(y * right)
 
 
-SCREENS = ["/", "/new?board=old_west", "/new?with=friends", "/new?with=device", "/mine", "/lobby", "/settings"]
+SCREENS = [
+    "/",
+    "/new?board=old_west",
+    "/new?with=friends",
+    "/new?with=device",
+    "/mine",
+    "/lobby",
+    "/settings",
+    "/fairness",
+]
 
 
 def screens(page: Page, server: Server, me: User) -> Iterator[str]:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.accessibility_checks import check_axe
-from tests.web.browser_windows import PHONE, PageFactory
+from tests.web.browser_windows import PHONE, PageFactory, wait_until
 from tests.web.servers import Server
 from tests.web.table_setup import Table, User, open_table
 from tests.web.translations import translate
@@ -36,7 +36,7 @@ def test_a_player_chooses_a_free_colour_in_the_waiting_room(server: Server, open
     expect(group.get_by_label(name_of("aqua"), exact=True)).to_be_checked()
     group.get_by_label(name_of("sand"), exact=True).check()
     expect_badge(page, "sand")
-    assert [seat["colour"] for seat in ben.snapshot(table)["table"]["seats"]] == ["sand", "plum"]
+    wait_until(page, lambda: [seat["colour"] for seat in ben.snapshot(table)["table"]["seats"]] == ["sand", "plum"])
     ada.order(table, do="start")
     expect(page.locator(".table")).to_be_visible()
     expect_badge(page, "sand")

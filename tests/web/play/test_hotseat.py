@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web import scenes
-from tests.web.browser_windows import PageFactory
+from tests.web.browser_windows import PageFactory, wait_until
 from tests.web.captures import TrafficCapture, texts_of
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
@@ -56,6 +56,8 @@ class HotseatPlayer(PagePlayer):
     def check_curtain(self) -> str:
         """Return the name on the curtain; neither the page nor the last message contains anything private."""
         expect(self.curtain).to_contain_text(translate("en", "curtain-says"))
+        # The page shows the table before its socket is open.
+        wait_until(self.page, lambda: self.traffic.snapshots)
         last = self.traffic.snapshots[-1]
         assert last["seat"] is last["view"]["own"] is last["choices"] is None
         expect(self.page.locator("section.hand, .market, [role=tab], [data-route], .panel")).to_have_count(0)

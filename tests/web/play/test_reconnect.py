@@ -2,16 +2,14 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.server.registries import TIMEOUT
 from tests.web import scenes
-from tests.web.browser_windows import CONNECTION_ERRORS, PageFactory
+from tests.web.browser_windows import CONNECTION_ERRORS, PageFactory, wait_until
 from tests.web.captures import TrafficCapture, table_state
 from tests.web.page_player import PagePlayer
 from tests.web.servers import Server
@@ -81,14 +79,6 @@ def state_in_front(tab: Page) -> Any:
     """The state that a tab shows in the foreground."""
     tab.bring_to_front()
     return table_state(tab)
-
-
-def wait_until(page: Page, condition: Callable[[], bool]) -> None:
-    """Let the browser run until the condition holds."""
-    until = time.monotonic() + TIMEOUT
-    while not condition():
-        assert time.monotonic() < until
-        page.wait_for_timeout(20)
 
 
 def test_a_reload_shows_the_same_table_and_play_continues(open_page: PageFactory, server: Server) -> None:

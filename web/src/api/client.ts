@@ -2,7 +2,7 @@
 
 import { formatMessage } from "$app/i18n/i18n.svelte";
 import { KEY_HEADER, withKey } from "$app/link_keys";
-import type { Advice, Answer, ChapterSummary, LessonProgress, Message, Reason } from "$app/wire";
+import type { Advice, Answer, ChapterSummary, CheckedMove, CheckMove, LessonProgress, Message, Reason } from "$app/wire";
 import type {
   BlockedPerson, BoardSummary, BoardDetails, BotSummary, CardCount, Command, CreateReport, DealComparison, Device, EmbeddedReplay, FinalCount, LinkTarget, ImportedGame, ImportList, Me, Move, NetworkAccess, Note, CreateTable, Order,
   RecoveryCode, Replay, ReportSummary, SaveNote, CurrentSession, SilencedSeats, Snapshot, Statistics, TableSummary, CreatedTable, OwnTicketPaths,
@@ -27,7 +27,7 @@ interface RequestOptions extends RequestInit {
   key?: string | null | undefined;
 }
 
-async function request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, body, options);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
@@ -78,14 +78,14 @@ async function retryWhenBusy<T>(load: () => Promise<T>): Promise<T> {
 const encodeBody = (body: unknown): { body: BodyInit; type: string } =>
   body instanceof Blob ? { body, type: "text/plain" } : { body: JSON.stringify(body), type: "application/json" };
 
-const withQuery = (path: string, values: Record<string, string | number | null | undefined>): string => {
+export const withQuery = (path: string, values: Record<string, string | number | null | undefined>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined) query.set(name, String(value));
   return query.size ? `${path}?${query}` : path;
 };
 
 /** The API path of a game: of its table, or of the import for a game played elsewhere. */
-const gamePath = (game: string): string => (isImport(game) ? `/api/imports/${game}` : `/api/tables/${game}`);
+export const gamePath = (game: string): string => (isImport(game) ? `/api/imports/${game}` : `/api/tables/${game}`);
 
 export const isImport = (game: string): boolean => game.startsWith("import-");
 
@@ -93,7 +93,7 @@ export const isImport = (game: string): boolean => game.startsWith("import-");
 export const isReplayToken = (key: string | null): boolean => key?.startsWith("replay.") ?? false;
 
 /** The page that replays a game. */
-export const replayUrl = (game: string, { key, ...values }: { at?: number; seat?: number | null; key?: string | null } = {}): string =>
+export const replayUrl = (game: string, { key, ...values }: { at?: number; seat?: number | null; show?: "review" | null; key?: string | null } = {}): string =>
   withKey(withQuery(`/replay/${game}`, values), key);
 
 export const server = {
@@ -165,6 +165,9 @@ export const server = {
     request<Note>("PUT", `/api/tables/${table}/note`, note, { keepalive: true, key }),
   hint: (table: string, seat: number | null, key?: string | null) =>
     request<Advice>("GET", withQuery(`/api/tables/${table}/hint`, { seat }), undefined, { key }),
+  /** Evaluate a move before it is played, where hints are allowed. */
+  checkMove: (table: string, move: CheckMove, key: string | null, signal: AbortSignal) =>
+    request<CheckedMove>("POST", `/api/tables/${table}/check-move`, move, { key, signal }),
   recordUrl: (table: string) => `${gamePath(table)}/record`,
   record: (table: string, key: string) => requestFile(server.recordUrl(table), key),
   pictureUrl: (table: string, look: string, language: string) => withQuery(`/api/tables/${table}/picture.png`, { look, language }),

@@ -8,6 +8,7 @@ import type { SoundTrigger } from "$app/sound/cues";
 import type { GameEvent } from "$app/text/event_text";
 import type { BoardDetails, BotSummary, EntryView } from "$app/wire";
 import { Animations } from "./animations.svelte";
+import { BlunderGuard } from "./blunder_guard.svelte";
 import { HintState } from "./hint_state.svelte";
 import { LiveGame } from "./live_game.svelte";
 import { Notices } from "./notices.svelte";
@@ -25,6 +26,7 @@ const PATH_EVENTS: ReadonlySet<GameEvent["type"]> = new Set([
 export class LiveTable {
   readonly game: LiveGame;
   readonly notices: Notices;
+  readonly blunderGuard: BlunderGuard;
   readonly orders: Orders;
   readonly selection: Selection;
   readonly animations: Animations;
@@ -39,7 +41,8 @@ export class LiveTable {
   constructor(connection: Connection, board: BoardDetails, bots: readonly BotSummary[]) {
     this.game = new LiveGame(connection, board, bots);
     this.notices = new Notices(board, () => this.onsound({ kind: "refused" }));
-    this.orders = new Orders(this.game, this.notices, () => this.selection.clear());
+    this.blunderGuard = new BlunderGuard(this.game);
+    this.orders = new Orders(this.game, this.notices, () => this.selection.clear(), this.blunderGuard);
     this.selection = new Selection(this.game, this.orders, this.notices);
     this.animations = new Animations(() => this.onsound({ kind: "completed" }));
     this.ticketPaths = new TicketPaths(this.game, (ticket, routes) => this.animations.celebrate(ticket, routes));

@@ -13,6 +13,8 @@ interface StoredSettings {
   confirm: boolean;
   /** Whether to show the cheapest paths of tickets. */
   ways: boolean;
+  /** Whether to warn before blunders, where hints are allowed. */
+  warnBlunders: boolean;
   /** Whether to reduce motion. */
   still: boolean;
   /** Whether to show quick reactions. */
@@ -25,7 +27,7 @@ interface StoredSettings {
 }
 
 const DEFAULTS: StoredSettings = {
-  theme: "system", confirm: true, ways: true, still: false, reactions: true, sound: false, volume: 0.6, pace: "normal",
+  theme: "system", confirm: true, ways: true, warnBlunders: false, still: false, reactions: true, sound: false, volume: 0.6, pace: "normal",
 };
 
 function readStored(): StoredSettings {
@@ -61,6 +63,9 @@ class Settings {
   }
   get showPaths(): boolean {
     return this.stored.ways;
+  }
+  get warnBlunders(): boolean {
+    return this.stored.warnBlunders;
   }
   /** Whether the person chose reduced motion here; see `reducedMotion` for the effective value. */
   get prefersReducedMotion(): boolean {
