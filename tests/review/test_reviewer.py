@@ -81,6 +81,16 @@ def test_a_curve_has_every_step_of_every_seat_and_ends_with_the_result(board: st
         assert sum(chances) == pytest.approx(1, abs=1e-3)
 
 
+def test_the_first_choice_of_tickets_leads_to_its_value_on_the_curve() -> None:
+    review = review_game(finished("usa", 2), seed=2, effort=Effort().scaled(0.2))
+    for offer in review.offers[:2]:
+        kept = next(choice for choice in offer.choices if sorted(choice.tickets) == sorted(offer.kept))
+        best = offer.choices[0]
+        before, after = review.curve.chances[offer.seat][offer.step - 1 : offer.step + 1]
+        assert before == pytest.approx(best.value, abs=0.12)
+        assert after == pytest.approx(kept.value, abs=0.12)
+
+
 def test_a_random_player_loses_more_than_a_planner() -> None:
     planner, rival = reviewed("first_journey", 2).seats
     assert planner.quality.loss < rival.quality.loss

@@ -74,8 +74,8 @@ class _Reviewer:
         self._offers: list[Offer] = []
         self._blocks: list[list[Block]] = [[] for _ in self._seats]
         self._judged: dict[int, list[_Judged]] = {}
-        self._first_gains: dict[int, float] = {}
-        """By step: gains with which deals were credited."""
+        self._pending: dict[int, float] = {}
+        """By seat: what its best first decision gains, which its deal was credited with, until it is made."""
 
     def run(self) -> Review:
         """Review the game."""
@@ -115,7 +115,7 @@ class _Reviewer:
         judged = self._judge(turn) if turn is not None else []
         if turn is None or not judged:
             return 0.0
-        self._first_gains[turn.step] = judged[0].value.gain
+        self._pending[seat] = judged[0].value.gain
         return judged[0].value.gain
 
     def _rough_curve(self) -> Curve:
@@ -132,16 +132,17 @@ class _Reviewer:
             self._values[seat].append(_value_of(self._ledgers[seat]))
 
     def _value_after(self, turn: Turn, seat: int) -> Estimate:
-        return self._evaluator.moment(turn.after[seat], self._effort.moment)
+        value = self._evaluator.moment(turn.after[seat], self._effort.moment)
+        return Estimate(value.mean + self._pending.get(seat, 0.0), value.error)
 
     def _is_last(self, turn: Turn) -> bool:
         return turn is self._timeline.turns[-1]
 
     def _book_own(self, turn: Turn) -> None:
         ledger = self._ledgers[turn.seat]
-        for number, judged in enumerate(self._judge(turn)):
-            booked = 0.0 if number else self._first_gains.get(turn.step, 0.0)
-            ledger.add_decision(judged.value.loss, POINTS * judged.value.change, POINTS * booked)
+        for judged in self._judge(turn):
+            booked = POINTS * self._pending.pop(turn.seat, 0.0)
+            ledger.add_decision(judged.value.loss, POINTS * judged.value.change, booked)
             self._decisions.append(self._describe(turn, judged))
             if isinstance(turn.move, KeepTickets):
                 self._offers.append(make_offer(turn, judged.value, self._hindsight))
