@@ -39,7 +39,7 @@ def _evaluate(board: Board) -> None:
     evaluator, observation = Evaluator(board), game.observation(0)
     evaluate_decision(evaluator, observation, evaluator.options(observation)[0], few)
     evaluator.open_cards(build_state(evaluator.referee, game.position()), few.open_cards)
-    evaluator.new_game(game.players, 0, False, few.new_games)
+    evaluator.new_game(game.players, 0, False, few.open_cards)
 
 
 def _open_game(board: Board) -> None:

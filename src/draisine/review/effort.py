@@ -22,8 +22,6 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """Of these two, if their difference stays close to the limit between two labels."""
     open_cards: int = 240
     """Of each moment of the curve with all cards open."""
-    new_games: int = 3000
-    """Of new games: what each seat is worth before the deal."""
 
     def scaled(self, factor: float) -> "Effort":
         """The effort with every number multiplied."""
@@ -34,7 +32,6 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
             compared=_scale(self.compared, factor),
             most=_scale(self.most, factor),
             open_cards=_scale(self.open_cards, factor),
-            new_games=_scale(self.new_games, factor),
         )
 
     @classmethod
