@@ -31,10 +31,10 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What every screen needs. Only modules that do nothing when they are loaded: a file of several modules runs them all, in embedded
+/** What all screens need. Only modules that do nothing when they are loaded: a file of several modules runs them all, in embedded
  * replays too. */
-const CORE = /node_modules\/(?!qr)|vite\/preload-helper|virtual:catalogues$|art\/(tokens|glyphs)\.json|src\/(api\/(client|errors)|i18n\/|theme\/(theme|app))/;
-/** Small modules that several screens need. */
+const CORE = /node_modules\/(?!qr)|vite\/preload-helper|virtual:catalogues$|art\/(tokens|glyphs)\.json|src\/(api\/(client|errors)|i18n\/|theme\/(theme|app)|link_keys)/;
+/** Small modules that several screens need, in the same file. */
 const SHARED = /src\/(components\/(?!PageLayout|ScreenHeading|BoardCard|BoardThumbnail|GameListItem|Handcar|QrCode|plots|forms)|rules\/anchors|text\/|theme\/seat_colours|game\/displayed_game)/;
 
 /** The board and the seats around it, without the figures of other screens. */
@@ -110,7 +110,7 @@ export default defineConfig({
         // Few files: over HTTP/1.1 a browser loads six at a time, and each costs a round trip.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "core", test: CORE }, { name: "shared", test: SHARED, minShareCount: 2 }, { name: "person", test: PERSON, minShareCount: 2 }, { name: "board", test: BOARD }],
+          groups: [{ name: "core", test: (module) => CORE.test(module) || SHARED.test(module), minShareCount: 2 }, { name: "person", test: PERSON, minShareCount: 2 }, { name: "board", test: BOARD }],
         },
       },
     },

@@ -1,8 +1,10 @@
 /** Owned track: a continuous band along all spaces of a route, the same as in the Python drawing (`drawing/art/track.py`).
  * Its numbers are in the drawing's tokens. */
 
-import type { SeatStyle, Space, TrackStyle } from "./types";
+import { routeCentre } from "./geometry";
+import { type PlacedPath, placeSymbol } from "./svg_paths";
 import { circle, type SymbolPath } from "./symbols";
+import type { SeatStyle, Space, TrackStyle } from "./types";
 
 type Position = [x: number, y: number];
 
@@ -48,6 +50,13 @@ export function badge({ shape }: SeatStyle, track: TrackStyle, spaceWidth: numbe
     { path: circle(width * track.badge - line / 2), style: `fill:var(--casing);stroke:var(--outline);stroke-width:${round(line)}px` },
     { path: shape, scale: width * track.shape, style: "fill:var(--print)" },
   ];
+}
+
+/** A band along some spaces, with its badge in the middle. */
+export function placeBand(seat: SeatStyle, track: TrackStyle, spaces: readonly Space[], length: number, spaceWidth: number): PlacedPath[] {
+  const { x, y } = routeCentre({ spaces });
+  const layers = band(seat, track, spaces, length, spaceWidth).map(({ path, style }) => ({ d: path, style }));
+  return [...layers, ...placeSymbol(badge(seat, track, spaceWidth), [[x, y, 0]])];
 }
 
 /** How wide free spaces are, as a share of their full width: they recede as routes are claimed or closed. */

@@ -64,7 +64,9 @@ export class Viewport {
     reducedMotion: () => boolean,
   ) {
     [this.#frame, this.#sheet, this.#content, this.#onrest, this.#reducedMotion] = [frame, sheet, content, onrest, reducedMotion];
-    this.#fit = fitBoard({ width: frame.clientWidth, height: frame.clientHeight }, content.height);
+    // Exactly as the ResizeObserver reports it, whose first call then changes nothing: `clientWidth` would be rounded.
+    const { width, height } = frame.getBoundingClientRect();
+    this.#fit = fitBoard({ width, height }, content.height);
     this.#view = this.#homeView();
     this.#resizeSheet();
     this.#observer = new ResizeObserver(([entry]) => entry && this.#onresize(entry.contentRect));
