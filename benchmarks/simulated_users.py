@@ -87,7 +87,8 @@ class Table:
         await self._send_order(web, host, created["invite"], {"do": "start"})
         for player in self.players:
             uri = f"{address.replace('http', 'ws', 1)}/api/tables/{self.id}/socket"
-            player.socket = await connect(uri, additional_headers=player.headers, max_queue=None)
+            # Browsers send no pings; they answer those of the server.
+            player.socket = await connect(uri, additional_headers=player.headers, max_queue=None, ping_interval=None)
             self._read(player, _MESSAGE.decode(await player.socket.recv()))
             self._tasks.append(asyncio.create_task(self._listen(player)))
 
