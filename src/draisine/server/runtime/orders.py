@@ -147,6 +147,7 @@ class OrderProcessor:
         """Append a ruling to the log, apply and broadcast it. SequenceConflict: another process was faster, and nothing
         has changed. The caller holds the session's lock."""
         before, at = session.table.seq, self._registry.now()
+        phase = ruling.phase_of(session.table)
         answer = Answer(order=order_id, seq=before + len(ruling.entries))
         crash_point("before")
         if ruling.sequel:
@@ -154,7 +155,7 @@ class OrderProcessor:
             await self._start_sequel(ruling)
         try:
             await self._store.log.append(
-                session.id, before, ruling, phase=ruling.phase_of(session.table), at=at, order=order,
+                session.id, before, ruling, phase=None if phase == session.table.phase else phase, at=at, order=order,
                 answer=msgspec.json.encode(answer), due=session.due_after(ruling, at),
             )  # fmt: skip
         except (SequenceConflict, DuplicateOrder):

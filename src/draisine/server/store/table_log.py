@@ -59,17 +59,19 @@ class Prepared:
 
 
 _ENCODER = msgspec.json.Encoder()
-_ADVANCE = Prepared(
+_ADVANCE = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.seq == bindparam("after"))
     .values(
-        phase=bindparam("phase"),
         seq=bindparam("seq"),
         due=bindparam("due"),
         resting=bindparam("resting"),
         changed=func.coalesce(bindparam("changed", type_=Double), tables.c.changed),
     )
 )
+_ADVANCE_IN_PHASE = Prepared(_ADVANCE)
+"""Without the phase: SQLite would write every index with it, also where it has not changed."""
+_ADVANCE_TO_PHASE = Prepared(_ADVANCE.values(phase=bindparam("phase")))
 _INSERT_ENTRY = Prepared(
     insert(log).values(
         table_id=bindparam("table_id"), seq=bindparam("seq"), at=bindparam("at"), entry=bindparam("entry", type_=Text)
@@ -132,14 +134,14 @@ class TableLog:
         after: int,
         ruling: Ruling,
         *,
-        phase: Phase,
+        phase: Phase | None,
         at: float,
         order: tuple[str, str] | None,
         answer: bytes,
         due: float | None = None,
     ) -> None:
-        """Store a ruling after entry `after`, whole or not at all. `order` is the id of the order and its person, `due`
-        the time at which a clock may run out.
+        """Store a ruling after entry `after`, whole or not at all. `phase` is None where it stays the same, `order` is
+        the id of the order and its person, `due` the time at which a clock may run out.
 
         Raises SequenceConflict or DuplicateOrder. After any other error nothing was stored either, unless the
         connection was lost during the commit: read the log to know."""
@@ -194,14 +196,15 @@ def _advance(
     table: str,
     after: int,
     last: int,
-    phase: Phase,
+    phase: Phase | None,
     changed: float | None,
     due: float | None,
     order: tuple[str, str] | None,
 ) -> None:
     """Advance the table's row from entry `after` to `last`; this locks the row until the transaction ends."""
-    values = {"of": table, "after": after, "phase": phase, "seq": last, "due": due}
-    if _ADVANCE.execute(connection, {**values, "resting": False, "changed": changed}) == 0:
+    values = {"of": table, "after": after, "seq": last, "due": due, "resting": False, "changed": changed}
+    statement = _ADVANCE_IN_PHASE if phase is None else _ADVANCE_TO_PHASE
+    if statement.execute(connection, values if phase is None else {**values, "phase": phase}) == 0:
         first = (connection.execute(_select_order(table, order[0]))).first() if order else None
         raise DuplicateOrder(_to_answer(first)) if first else SequenceConflict(table)
 
