@@ -37,15 +37,12 @@ def _this_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_compiles_everything() -> None:
+    """A review in another process then compiles nothing more."""
     result = call("warm")
     assert result.exit_code == 0
     assert "everything is compiled (" in result.stderr
     assert not machine_code.is_used(), "code of the installation would be loaded instead"
     assert all(map(is_stored, (kernel.list_options, kernel.play_deals, kernel.play_open, kernel.play_fresh)))
-
-
-def test_a_review_compiles_nothing_more() -> None:
-    assert call("warm").exit_code == 0
     finished = subprocess.run([sys.executable, "-c", REVIEW], capture_output=True, text=True, check=True)
     assert finished.stdout == "[]\n"
 

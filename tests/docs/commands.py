@@ -18,6 +18,7 @@ import click
 from click.testing import CliRunner
 
 from draisine.cli import main
+from draisine.cli.review.command import EFFORTS
 from draisine.cli.server.serve import DATABASE_VARIABLE
 from tests.docs.pages import ROOT
 
@@ -31,6 +32,8 @@ MAX_GAMES = {"simulate": 1000, "arena": 20, "boards": 20}
 """Games per command. If a page runs more, its output is not compared."""
 MAX_GAMES_PYTHON_BOTS = 4
 """Bots written in Python are slow."""
+REVIEW_EFFORTS = dict.fromkeys(EFFORTS, 0.001)
+"""Reviews take seconds even at the smallest effort, so their output is not compared."""
 PARSED_ONLY = {
     "draisine": "starts the server",
     "draisine serve": "starts the server",
@@ -72,15 +75,17 @@ def _strip(words: list[str]) -> list[str]:
 
 def run_command(words: list[str]) -> tuple[int, str | None] | None:
     """Run a `draisine` command and return its exit status and output, or None if it is only parsed. The output is None
-    if fewer games were played than the page asks for."""
+    if fewer games were played than the page asks for, or for a review."""
     if words[0] != "draisine" or _is_parsed_only(words):
         check_arguments(words)
         return None
     limited = _limit_games(words[1:])
-    result = CliRunner().invoke(main, limited, env=ENVIRONMENT, prog_name="draisine")
+    with mock.patch.dict(EFFORTS, REVIEW_EFFORTS):
+        result = CliRunner().invoke(main, limited, env=ENVIRONMENT, prog_name="draisine")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
-    return result.exit_code, result.output if limited == words[1:] or result.exit_code else None
+    is_complete = limited == words[1:] and words[1] != "review"
+    return result.exit_code, result.output if is_complete or result.exit_code else None
 
 
 def check_arguments(words: list[str]) -> None:

@@ -42,6 +42,9 @@ class Reviewed(NamedTuple):
         return errors if len(mistakes) < 3 else mistakes
 
 
+_shared: dict[tuple[str, str], Reviewed] = {}
+
+
 def finished_game() -> Game:
     """A game of players who make mistakes."""
     return scenes.finished("amsterdam", 2, bot="passenger")
@@ -66,6 +69,14 @@ def reviewed(server: Server, user: User | None = None, language: str = "en", gam
         time.sleep(POLL_INTERVAL)
         status = user._request("GET", path)
     return Reviewed(user, table, status["review"])
+
+
+def shared_review(server: Server, language: str = "en") -> Reviewed:
+    """A reviewed game for tests that only read it: one for each server and language."""
+    key = (server.database, language)
+    if key not in _shared:
+        _shared[key] = reviewed(server, language=language)
+    return _shared[key]
 
 
 class ReviewPage(NamedTuple):

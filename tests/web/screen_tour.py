@@ -11,7 +11,7 @@ from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS
 from tests.web.browser_windows import Language, Theme
 from tests.web.page_player import PagePlayer
-from tests.web.review_page import ReviewPage, reviewed, store_finished
+from tests.web.review_page import ReviewPage, reviewed, shared_review, store_finished
 from tests.web.servers import Server
 from tests.web.table_setup import User, open_table, seat_user, store_table
 from tests.web.translations import translate
@@ -256,7 +256,7 @@ def review(visit: ScreenVisit) -> None:
     _, table = store_finished(visit.server)
     visit.go(f"/replay/{table.id}?key={table.watch}&show=review", "section.review button.main")
     visit.check()
-    game = reviewed(visit.server)
+    game = shared_review(visit.server)
     shown = ReviewPage(visit.page, visit.language)
     shown.open(f"{game.path}&key={game.table.watch}")
     shown.decisions.first.click()

@@ -26,6 +26,7 @@ from draisine.server.runtime.registry import TableRegistry
 from draisine.server.settings import Settings
 from draisine.server.store import Store, upgrade
 from draisine.server.tables.entries import Played
+from tests.cli.invocation import call
 from tests.server.async_tests import async_test
 from tests.server.postgres import Cluster
 from tests.server.registries import FAST_SETTINGS, TIMEOUT, check_consistent, is_idle, start_game, wait_until, watch
@@ -201,15 +202,9 @@ def test_a_worker_of_another_version_or_board_declines(field: str, other: object
         _answer({**job, field: other})
 
 
-def test_a_worker_needs_a_postgresql_database() -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "DRAISINE_DATABASE"}
-    for url in ("", "sqlite:///a", "nonsense"):
-        done = subprocess.run(
-            [sys.executable, "-m", "draisine.cli", "worker"],
-            env={**environment, **({"DRAISINE_DATABASE": url} if url else {})},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 1
-        assert "a worker needs DRAISINE_DATABASE=postgresql://" in done.stderr
+@pytest.mark.parametrize("url", ["", "sqlite:///a", "nonsense"])
+def test_a_worker_needs_a_postgresql_database(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("DRAISINE_DATABASE", url)
+    result = call("worker")
+    assert result.exit_code == 1
+    assert "a worker needs DRAISINE_DATABASE=postgresql://" in result.stderr

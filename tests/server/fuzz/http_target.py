@@ -71,6 +71,10 @@ class Sent(NamedTuple):
     """Whether the database changed."""
 
 
+VERSIONS = {"sqlite": "PRAGMA data_version", "postgresql": "SELECT pg_current_wal_insert_lsn()::text"}
+"""Queries whose result changes with every write."""
+
+
 class DatabaseDigest:
     """A digest of the whole database, read directly."""
 
@@ -81,9 +85,8 @@ class DatabaseDigest:
         self._read: tuple[Any, str] | None = None
 
     def digest(self) -> str:
-        """A digest of every row of every table, cached until SQLite reports a write."""
-        sqlite = self._connection.dialect.name == "sqlite"
-        version = self._connection.scalar(text("PRAGMA data_version")) if sqlite else object()
+        """A digest of every row of every table, cached until the database reports a write."""
+        version = self._connection.scalar(text(VERSIONS[self._connection.dialect.name]))
         if self._read is None or self._read[0] != version:
             self._read = version, self._digest()
         return self._read[1]

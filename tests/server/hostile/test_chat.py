@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.server.async_tests import async_test
 from tests.server.hostile.guests import DONE, HOSTILE, guests_at, play_turns, start_game
-from tests.server.hostile.servers import running_server
+from tests.server.hostile.servers import HostileServer, running_server
 
 LONGEST_TEXT = 500
 MESSAGES = 8
@@ -18,11 +18,10 @@ MAX_READERS = 60
 
 
 @async_test
-async def test_an_update_does_not_repeat_the_chat(tmp_path: Path) -> None:
+async def test_an_update_does_not_repeat_the_chat(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, "127.0.0.1", "Reader") as (reader,),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, "127.0.0.1", "Reader") as (reader,),
     ):
         table = await start_game(attacker, reader)
         async with reader.socket(table) as socket:

@@ -13,7 +13,7 @@ from tests.server.hostile.guests import (
     start_game,
     wait_for,
 )
-from tests.server.hostile.servers import running_server
+from tests.server.hostile.servers import HostileServer, running_server
 
 CLOCK = 5
 """The shortest clock of a table, in seconds."""
@@ -42,11 +42,10 @@ async def _undone(guest: Guest, table: str, after: int) -> int:
 
 
 @async_test
-async def test_undo_needs_the_consent_of_a_person_held_by_the_clock(tmp_path: Path) -> None:
+async def test_undo_needs_the_consent_of_a_person_held_by_the_clock(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, "127.0.0.1", "Victim") as (victim,),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, "127.0.0.1", "Victim") as (victim,),
     ):
         table, seq = await _let_time_run_out(attacker, victim)
 
@@ -62,11 +61,10 @@ async def test_undo_needs_the_consent_of_a_person_held_by_the_clock(tmp_path: Pa
 
 
 @async_test
-async def test_hints_need_the_consent_of_a_person_held_by_the_clock(tmp_path: Path) -> None:
+async def test_hints_need_the_consent_of_a_person_held_by_the_clock(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, "127.0.0.1", "Victim") as (victim,),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, "127.0.0.1", "Victim") as (victim,),
     ):
         table, _ = await _let_time_run_out(attacker, victim)
         await attacker.order(table, do="allow_hints", agree=True)
@@ -77,11 +75,10 @@ async def test_hints_need_the_consent_of_a_person_held_by_the_clock(tmp_path: Pa
 
 
 @async_test
-async def test_one_person_cannot_take_two_seats_at_a_table_in_the_lobby(tmp_path: Path) -> None:
+async def test_one_person_cannot_take_two_seats_at_a_table_in_the_lobby(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, "127.0.0.1", "Host") as (host,),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, "127.0.0.1", "Host") as (host,),
     ):
         table = (await host.open_table(players=3, visibility="open"))["id"]
         assert await host.order(table, do="sit", seat=0) == DONE
@@ -91,11 +88,10 @@ async def test_one_person_cannot_take_two_seats_at_a_table_in_the_lobby(tmp_path
 
 
 @async_test
-async def test_two_seats_of_one_person_are_shown_to_the_others(tmp_path: Path) -> None:
+async def test_two_seats_of_one_person_are_shown_to_the_others(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, "127.0.0.1", "Host", "Friend") as (host, friend),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, "127.0.0.1", "Host", "Friend") as (host, friend),
     ):
         opened = await host.open_table(players=4)
         table, key = opened["id"], opened["invite"]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.async_tests import async_test
 from tests.server.hostile.guests import DONE, HONEST, HOSTILE, TIMEOUT, Guest, guests_at, start_game
-from tests.server.hostile.servers import running_server
+from tests.server.hostile.servers import HostileServer, running_server
 
 PEOPLE = 30
 GROUP = 3
@@ -79,11 +79,10 @@ async def test_thirty_people_behind_one_address_play_at_human_pace(tmp_path: Pat
 
 
 @async_test
-async def test_no_one_is_voted_out_before_they_have_been_away_for_long(tmp_path: Path) -> None:
+async def test_no_one_is_voted_out_before_they_have_been_away_for_long(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Attacker") as (attacker,),
-        guests_at(server.url, HONEST, "Victim") as (victim,),
+        guests_at(shared_server.url, HOSTILE, "Attacker") as (attacker,),
+        guests_at(shared_server.url, HONEST, "Victim") as (victim,),
     ):
         table = await start_game(attacker, victim)
         while await attacker.play(table):

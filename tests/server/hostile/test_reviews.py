@@ -12,7 +12,7 @@ from tests.play.random_games import play_random_moves
 from tests.server.async_tests import async_test
 from tests.server.games.records import random_game
 from tests.server.hostile.guests import DONE, HONEST, HOSTILE, Guest, guests_at, start_bots, start_game, wait_for
-from tests.server.hostile.servers import running_server
+from tests.server.hostile.servers import HostileServer, running_server
 
 
 async def finished_by_bots(guest: Guest) -> str:
@@ -44,10 +44,9 @@ def codes(answers: list[httpx.Response]) -> set[tuple[int, str]]:
 
 
 @async_test
-async def test_a_running_game_is_not_reviewed_for_anyone_at_or_around_it(tmp_path: Path) -> None:
+async def test_a_running_game_is_not_reviewed_for_anyone_at_or_around_it(shared_server: HostileServer) -> None:
     async with (
-        running_server(tmp_path) as server,
-        guests_at(server.url, HOSTILE, "Player", "Opponent", "Spectator", "Stranger") as guests,
+        guests_at(shared_server.url, HOSTILE, "Player", "Opponent", "Spectator", "Stranger") as guests,
     ):
         player, opponent, spectator, stranger = guests
         table = await player.open_table("usa", 2)
@@ -61,7 +60,7 @@ async def test_a_running_game_is_not_reviewed_for_anyone_at_or_around_it(tmp_pat
         assert codes(await attempts(spectator, path, table["watch"])) == {(403, "not_over")}
         assert codes(await attempts(stranger, path)) == {(404, "no_such_table")}
         # Closed by an operator, it stays unfinished: its cards are not revealed.
-        await server.admin("end", table["id"], "--why", "test")
+        await shared_server.admin("end", table["id"], "--why", "test")
         assert codes(await attempts(player, path)) == {(403, "not_over")}
 
 
@@ -114,11 +113,12 @@ async def test_a_record_of_a_running_game_is_not_reviewed_as_an_import(tmp_path:
 
 
 @async_test
-async def test_a_game_made_up_to_resemble_a_running_one_is_not_reviewed_for_its_players(tmp_path: Path) -> None:
+async def test_a_game_made_up_to_resemble_a_running_one_is_not_reviewed_for_its_players(
+    shared_server: HostileServer,
+) -> None:
     """A record may begin from any position, and needs no seed then."""
     async with (
-        running_server(tmp_path, bot_pace=0) as server,
-        guests_at(server.url, HOSTILE, "Player", "Opponent", "Stranger") as (player, opponent, stranger),
+        guests_at(shared_server.url, HOSTILE, "Player", "Opponent", "Stranger") as (player, opponent, stranger),
     ):
         game = Game.from_position(random_game("usa", moves=30).position())
         play_random_moves(game, 1, 2000)
@@ -137,7 +137,7 @@ async def test_a_game_made_up_to_resemble_a_running_one_is_not_reviewed_for_its_
             assert codes(await attempts(guest, paths[0].removesuffix("/review"))) == {(403, "review_unverified")}
             assert (await guest.http.get(paths[1])).status_code == 200
         assert (await stranger.http.get(paths[0])).status_code == 200
-        await server.admin("end", table, "--why", "test")
+        await shared_server.admin("end", table, "--why", "test")
         assert (await player.http.get(paths[0])).status_code == 200
 
 

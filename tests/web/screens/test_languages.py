@@ -15,7 +15,7 @@ from draisine.messages.catalogue import read_files, split_messages
 from draisine.play import Game
 from draisine.play.text import Translator
 from tests.server.ops.processes import ROOT
-from tests.soak import every_nth
+from tests.soak import every_nth, one_of
 from tests.web import scenes
 from tests.web.browser_windows import Language, PageFactory
 from tests.web.captures import choose_language, open_tab, texts_of
@@ -120,7 +120,7 @@ def test_a_language_that_cannot_be_loaded_changes_nothing(open_page: PageFactory
     check_language(page, "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_of(LANGUAGES, 1))
 def test_the_menu_of_the_table_switches_the_language_during_a_turn(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -164,7 +164,7 @@ class NamedTranslator(Translator):
         return self.names[number]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", one_of(LANGUAGES, 2))
 def test_the_log_has_the_sentences_of_the_terminal(open_page: PageFactory, server: Server, language: Language) -> None:
     game = scenes.tunnel_payment()
     me, table = seat_user(server, game, user=User(server, "Zoé", language))

@@ -13,7 +13,7 @@ from draisine.boards import RULES_VERSION
 from draisine.messages import languages
 from draisine.play import Game
 from draisine.server.games.replay import SeatName, build_replay
-from tests.soak import every_nth
+from tests.soak import every_nth, one_of
 from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, Language, PageFactory, Theme
@@ -23,7 +23,6 @@ from tests.web.translations import bot_name, pattern, translate
 
 CLIENT_ERROR = r"status of 4\d\d"
 """What a browser logs for a client error."""
-in_languages = pytest.mark.parametrize("language", every_nth(languages(), 2))
 
 
 @cache
@@ -69,7 +68,7 @@ def turns() -> list[int]:
     return [m["step"] for m in replay()["moments"] if any(event["type"] == "turn_began" for event in m["events"])]
 
 
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 0))
 def test_a_replay_is_navigated_by_slider_keys_buttons_and_log(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -183,7 +182,7 @@ def log_pattern(name: str, seat: str) -> re.Pattern[str]:
     return re.compile(translate("en", name, seat=re.escape(seat), card="an? .+ card"))
 
 
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 1))
 def test_the_verification_dialog_shows_the_seed_and_how_to_check_it(
     open_page: PageFactory, server: Server, language: Language
 ) -> None:
@@ -238,7 +237,7 @@ def test_record_and_picture_are_available(open_page: PageFactory, server: Server
     expect(page.get_by_role("img", name=translate("en", "count-picture-alt"))).to_be_visible()
 
 
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 2))
 def test_a_record_is_imported_and_invalid_files_are_refused(
     open_page: PageFactory, tmp_path: Path, language: Language
 ) -> None:

@@ -8,21 +8,27 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from draisine.messages import languages
 from draisine.play import Game
-from tests.soak import every_nth
+from tests.soak import one_of
 from tests.web import scenes
 from tests.web.accessibility_checks import WAIT_FOR_TRANSITIONS, check_axe
 from tests.web.browser_windows import PHONE, Language, PageFactory
 from tests.web.layout_checks import check_labels, check_width
 from tests.web.page_player import PagePlayer
-from tests.web.review_page import REVIEW_TIMEOUT_MS, Reviewed, ReviewPage, finished_game, reviewed, store_finished
+from tests.web.review_page import (
+    REVIEW_TIMEOUT_MS,
+    Reviewed,
+    ReviewPage,
+    finished_game,
+    reviewed,
+    shared_review,
+    store_finished,
+)
 from tests.web.servers import Server
 from tests.web.table_setup import User
 from tests.web.translations import pattern, translate
 
-in_languages = pytest.mark.parametrize("language", every_nth(languages(), 2))
 
-
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 2))
 def test_a_review_is_started_followed_and_read(open_page: PageFactory, server: Server, language: Language) -> None:
     user, table = store_finished(server, language=language)
     page = open_page(language, user=user)
@@ -43,7 +49,7 @@ def test_a_review_is_started_followed_and_read(open_page: PageFactory, server: S
 
 
 def test_a_review_is_shared_by_a_link(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server)
+    game = shared_review(server)
     page = open_page(user=game.user)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown = ReviewPage(page)
@@ -59,7 +65,7 @@ def test_a_review_is_shared_by_a_link(open_page: PageFactory, server: Server) ->
 
 
 def test_a_decision_shows_the_position_before_it_and_the_better_move(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server)
+    game = shared_review(server)
     page = open_page(user=game.user)
     shown = ReviewPage(page)
     shown.open(game.path)
@@ -90,7 +96,7 @@ def test_a_decision_shows_the_position_before_it_and_the_better_move(open_page: 
 
 
 def test_the_curve_moves_the_replay_by_mouse_and_keyboard(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server)
+    game = shared_review(server)
     last = game.review["steps"]
     page = open_page(user=game.user)
     shown = ReviewPage(page)
@@ -119,7 +125,7 @@ def test_the_curve_moves_the_replay_by_mouse_and_keyboard(open_page: PageFactory
 
 
 def test_the_balance_closes_and_offers_are_compared(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server)
+    game = shared_review(server)
     page = open_page(user=game.user)
     shown = ReviewPage(page)
     shown.open(game.path)
@@ -143,9 +149,9 @@ def test_the_balance_closes_and_offers_are_compared(open_page: PageFactory, serv
     check_axe(page)
 
 
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 1))
 def test_a_review_fits_a_phone(open_page: PageFactory, server: Server, language: Language) -> None:
-    game = reviewed(server, language=language)
+    game = shared_review(server, language=language)
     page = open_page(language, "dark", PHONE, touch=True, user=game.user)
     shown = ReviewPage(page, language)
     shown.open(game.path)
@@ -160,7 +166,7 @@ def test_a_review_fits_a_phone(open_page: PageFactory, server: Server, language:
 
 
 def test_a_review_is_read_and_trained_by_keyboard(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server, language="de")
+    game = shared_review(server, language="de")
     page = open_page("de", user=game.user)
     shown, keys = ReviewPage(page, "de"), PagePlayer(page, "de", "keyboard")
     shown.open(game.path)
@@ -190,7 +196,7 @@ def play(page: Page, player: PagePlayer, move: Any) -> None:
 
 
 def test_mistakes_are_tried_again_before_the_answer(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server)
+    game = shared_review(server)
     exercises = game.exercises()
     simple = ("draw", "draw_blind")
     number = next(
@@ -227,7 +233,7 @@ def test_mistakes_are_tried_again_before_the_answer(open_page: PageFactory, serv
 
 
 def test_the_last_mistake_leads_to_the_score(open_page: PageFactory, server: Server) -> None:
-    game = reviewed(server, language="fr")
+    game = shared_review(server, language="fr")
     count = len(game.exercises())
     page = open_page("fr", "dark", PHONE, touch=True, user=game.user)
     shown = ReviewPage(page, "fr")
@@ -247,7 +253,7 @@ def test_the_last_mistake_leads_to_the_score(open_page: PageFactory, server: Ser
     expect(shown.panel).to_be_visible()
 
 
-@in_languages
+@pytest.mark.parametrize("language", one_of(languages(), 0))
 def test_a_game_is_played_on_from_any_moment(open_page: PageFactory, server: Server, language: Language) -> None:
     user, table = store_finished(server, language=language)
     page = open_page(language, user=user)
