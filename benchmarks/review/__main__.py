@@ -31,9 +31,15 @@ def _settings(options: argparse.Namespace) -> Iterator[tuple[str, int]]:
                 yield board, players
 
 
-def _map(run: Callable[[Task], Found], tasks: Sequence[Task], options: argparse.Namespace, what: str) -> list[Found]:
+def _each(
+    run: Callable[[Task], Found], tasks: Sequence[Task], options: argparse.Namespace, what: str
+) -> Iterator[Found]:
     with ProcessPoolExecutor(options.processes) as pool:
-        return list(track(pool.map(run, tasks), what, len(tasks), console=console))
+        yield from track(pool.map(run, tasks), what, len(tasks), console=console)
+
+
+def _map(run: Callable[[Task], Found], tasks: Sequence[Task], options: argparse.Namespace, what: str) -> list[Found]:
+    return list(_each(run, tasks, options, what))
 
 
 def _calibration(options: argparse.Namespace) -> list[dict[str, Any]]:
@@ -95,9 +101,12 @@ def _openings(options: argparse.Namespace) -> dict[str, Any]:
         for players in options.players or range(load(board).players.least, load(board).players.most + 1)
         for alvin in ((False, True) if load(board).alvin is not None else (False,))
     ]
-    found = dict(_map(openings.measure, [(*task, options.games) for task in tasks], options, "openings"))
-    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
-    return msgspec.to_builtins(found)  # type: ignore[no-any-return]
+    # Written one by one: all of them take an hour, and other settings stay as they are.
+    found = dict(msgspec.json.decode(FILE.read_bytes()))
+    for key, opening in _each(openings.measure, [(*task, options.games) for task in tasks], options, "openings"):
+        found[key] = msgspec.to_builtins(opening)
+        FILE.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    return found
 
 
 PARTS = {
