@@ -72,7 +72,7 @@ async def test_the_page_is_served_at_all_its_addresses(tmp_path: Path, built: Pa
 @async_test
 async def test_a_page_announces_what_it_needs_first(tmp_path: Path, built: Path) -> None:
     """The browser can load it before the page's script asks for it: the messages in its language, and on the page of a
-    table the files that start the page, the board, and the rest."""
+    table the files that start the page, the board, and with a low priority the rest."""
     first = {
         "messages": {"en": "/assets/messages-en.js", "fr": "/assets/messages-fr.js"},
         "start": ["/assets/index-B1x_2y.js"],
@@ -88,7 +88,7 @@ async def test_a_page_announces_what_it_needs_first(tmp_path: Path, built: Path)
             "</assets/messages-en.js>; rel=modulepreload",
             "</assets/index-B1x_2y.js>; rel=modulepreload",
             "</api/boards/europe>; rel=preload; as=fetch; crossorigin",
-            "</assets/table-1.css>; rel=preload; as=style; crossorigin",
+            "</assets/table-1.css>; rel=preload; as=style; crossorigin; fetchpriority=low",
         ]
 
 

@@ -39,6 +39,7 @@ EMBED_POLICY = (
 TABLE_PREFIX = "/table/"
 FIRST_FILES = "/first_files.json"
 """The list of the files that pages need at first."""
+LOW_PRIORITY = "fetchpriority=low"
 HASHED = "/assets/"
 """Files in there have a content hash in their name."""
 BROTLI = ".br"
@@ -140,9 +141,11 @@ class FirstFiles(msgspec.Struct, frozen=True):
         return [_preload(self.messages[language])] if language in self.messages else []
 
     def table_links(self, language: str, board: str | None) -> list[str]:
-        """The links of a table's page. What starts the page comes first: it starts while the rest is being loaded."""
+        """The links of a table's page. What starts the page comes first and with priority: it starts while the rest is
+        being loaded."""
         geometry = [f"</api/boards/{board}>; rel=preload; as=fetch; crossorigin"] if board else []
-        return [*self.links(language), *map(_preload, self.start), *geometry, *map(_preload, self.table)]
+        table = [f"{_preload(name)}; {LOW_PRIORITY}" for name in self.table]
+        return [*self.links(language), *map(_preload, self.start), *geometry, *table]
 
 
 def _preload(name: str) -> str:
