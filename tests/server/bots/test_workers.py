@@ -202,9 +202,11 @@ def test_a_worker_of_another_version_or_board_declines(field: str, other: object
         _answer({**job, field: other})
 
 
-@pytest.mark.parametrize("url", ["", "sqlite:///a", "nonsense"])
-def test_a_worker_needs_a_postgresql_database(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    monkeypatch.setenv("DRAISINE_DATABASE", url)
+@pytest.mark.parametrize("url", [None, "sqlite:///a", "nonsense"])
+def test_a_worker_needs_a_postgresql_database(monkeypatch: pytest.MonkeyPatch, url: str | None) -> None:
+    monkeypatch.delenv("DRAISINE_DATABASE", raising=False)
+    if url is not None:
+        monkeypatch.setenv("DRAISINE_DATABASE", url)
     result = call("worker")
     assert result.exit_code == 1
     assert "a worker needs DRAISINE_DATABASE=postgresql://" in result.stderr
